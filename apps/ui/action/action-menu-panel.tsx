@@ -12,7 +12,7 @@ interface ActionMenuPanelProps {
   startAt?: string | undefined
 }
 
-/** What is behind three dots. It comes when somebody is about to look: the library's menu is 20 kB of a list. */
+/** The menu behind three dots. It loads when somebody is about to open it: the library's menu is 20 kB. */
 export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: ActionMenuPanelProps) {
   const go = useGo()
   const pick = (label: string) => {
@@ -75,7 +75,7 @@ export function ActionMenuPanel({ actions, open, onClose, trigger, startAt }: Ac
   )
 }
 
-/** What an action is called, and why it cannot be taken where it cannot. */
+/** The label of an action, with the reason when it is refused. */
 function ActionWords({ action }: { action: Action }) {
   return (
     <span>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What lies over the page and goes away again: it has a use of its own for every key. */
+/** Everything that opens over the page: it uses every key itself. */
 export const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
 /** Whether something above the screen is open, or has taken the key: then it is no command of the screen. */

@@ -15,7 +15,7 @@ export type ListSearch<E extends Asked, N extends string = never> = Partial<Quer
   ScreenFields & { [name in N]?: string | undefined }
 
 /**
- * What a list's address may say, from the contract's query schema: `validateSearch: listSearch(transactions.list)`.
+ * Fields of a list's address, from the contract's query schema: `validateSearch: listSearch(transactions.list)`.
  * Names of further fields of the screen, such as a chosen period, may follow.
  * Every field is checked by itself, so that one bad field in a pasted link costs that field and not the page.
  */

@@ -2,7 +2,7 @@ import type { Client } from '@dcir/core/client/client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RuntimeConfig } from './runtime-config'
 
-/** What every route of a console can use before it draws anything: in its guard and in its loader. */
+/** Values that every route of a console can use before it draws: in its guard and in its loader. */
 export interface ConsoleContext {
   config: RuntimeConfig
   client: Client

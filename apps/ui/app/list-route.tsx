@@ -3,7 +3,7 @@ import { listSearch } from '../address/list-search'
 import type { ConsoleContext } from './console-context'
 
 export interface ListRouteOptions<Q extends Schema, N extends string> {
-  /** What the screen is headed; it is there before the screen's code has come. */
+  /** Heading of the screen; it shows before the screen's code has loaded. */
   title: string
   /** The query alone, since addresses are read before the first paint. */
   query: Q
@@ -11,7 +11,7 @@ export interface ListRouteOptions<Q extends Schema, N extends string> {
   fields?: readonly N[]
   /** Filters that take any text, where nothing else of the query needs a module of its own. */
   filters?: readonly N[]
-  /** What the screen sets and the user does not; it travels with the filter. */
+  /** Values that the screen sets and the user does not; they are sent with the filter. */
   fixed?: Readonly<Record<string, unknown>>
   /** The endpoints of the list, fetched with the first visit: the first, and the one that takes a filter as its body. */
   ask: () => Promise<readonly [Endpoint, Endpoint?]>
@@ -26,8 +26,8 @@ interface Visit {
 }
 
 /**
- * What the route of a list has in common: the address is checked, the heading is known, and its first rows are asked for
- * while the code of the screen is on its way. `createFileRoute(…)({ ...listRoute({ … }), component })`.
+ * Options of a list's route: they check the address, give the heading, and request the first rows while the code of the
+ * screen loads. `createFileRoute(…)({ ...listRoute({ … }), component })`.
  */
 export function listRoute<Q extends Schema, const N extends string = never>(options: ListRouteOptions<Q, N>) {
   const validateSearch = listSearch({ query: options.query }, [...(options.fields ?? []), ...(options.filters ?? [])])

@@ -1,4 +1,4 @@
-/** What a build for Preact loads before all else, so that the consoles behave on it as they do on React. */
+/** Adjustments that a build for Preact loads first, so that the consoles behave on it as they do on React. */
 import { options, type VNode } from 'preact'
 
 // Preact waits for the next frame before it runs effects. A dialog moves its focus before that frame, so that its focus

@@ -3,7 +3,7 @@ import type { ConsoleContext } from './console-context'
 import { NotFoundPage } from './not-found-page'
 import { RouteFailure } from './route-states'
 
-/** What the routers of all consoles have in common. */
+/** Options that the routers of all consoles share. */
 export const routerDefaults = {
   ...plainSearch,
   // The real one is given when the console has read its configuration, before any route is visited.

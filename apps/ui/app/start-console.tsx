@@ -17,7 +17,7 @@ interface ConsoleStart {
   name: RuntimeConfig['console']
   router: AnyRouter
   signInPath: string
-  /** What is shown until its user chooses. */
+  /** The colour mode until the user chooses one. */
   colorMode?: ColorModeChoice
 }
 

@@ -8,11 +8,11 @@ import type { BulkCheck } from './bulk-check'
 interface BulkCheckResultProps {
   check: BulkCheck
   fileName: string
-  /** What becomes of a good row: it is logged, or answered. */
+  /** The outcome of a good row: it is logged, or answered. */
   done: string
 }
 
-/** What the check in the browser found, and what follows from it. */
+/** The result of the check in the browser, and what follows from it. */
 export function BulkCheckResult({ check, fileName, done }: BulkCheckResultProps) {
   const [tone, sentence] = verdict(check, done)
   const { problems, notes } = check

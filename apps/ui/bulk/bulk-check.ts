@@ -4,10 +4,10 @@ import { type Kobo, kobo } from '@dcir/core/money/kobo'
 import { useEffect, useState } from 'react'
 import { csvRows } from '../file/csv-rows'
 
-/** What else a file is checked against, such as the receipts that go with it. */
+/** Findings of a further check of a file, such as against the receipts that go with it. */
 export interface BulkFindings {
   problems: readonly RowProblem[]
-  /** What is worth knowing and stops nothing. */
+  /** Notes that do not stop the upload. */
   notes: readonly string[]
 }
 

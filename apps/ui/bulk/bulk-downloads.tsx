@@ -47,7 +47,7 @@ interface DownloadButtonsProps {
   onFailed?: (() => void) | undefined
 }
 
-/** What can be taken along of a batch. */
+/** The downloads of a batch. */
 export function DownloadButtons({ running, onRows, question, onFailed }: DownloadButtonsProps) {
   const [asking, setAsking] = useState(false)
   return (

@@ -14,7 +14,7 @@ interface BulkFollowProps {
   batchId: string
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
-  /** What becomes of a good row's dispute: it is logged, or answered. */
+  /** The outcome of a good row's dispute: it is logged, or answered. */
   done: string
 }
 

@@ -20,7 +20,7 @@ export interface BulkUploadProps {
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
   label: string
-  /** What becomes of a good row's dispute: it is logged, or answered. */
+  /** The outcome of a good row's dispute: it is logged, or answered. */
   done: string
   file: File | null
   onFile: (file: File | null) => void

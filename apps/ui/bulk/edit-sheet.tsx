@@ -19,7 +19,7 @@ const upload: Action = {
 
 interface EditSheet {
   endpoints: SheetEndpoints
-  /** What the list holds, as in `Drop an edited file of charge types here`. */
+  /** Plural noun of the list's records, as in `Drop an edited file of charge types here`. */
   nouns: string
   /** Which of them are downloaded; all unless given. */
   query?: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ interface EditSheet {
   request: (reference: string) => Target
 }
 
-/** What a list offers to whoever may change its records in a workbook: both actions, and the dialog of the second. */
+/** Actions of a list for those who may change its records in a workbook, with the dialog of the second action. */
 export function useEditSheet({ endpoints, nouns, query, request }: EditSheet): {
   actions: Action[]
   dialog: ReactNode

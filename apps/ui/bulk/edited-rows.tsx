@@ -13,7 +13,7 @@ import { Badge } from '../value/badge'
 
 interface EditedRowsProps {
   rows: readonly DifferentRow[]
-  /** What became of those that were applied, by their row numbers. */
+  /** Results of the rows that were applied, by their row numbers. */
   ends: ReadonlyMap<number, RowEnd>
   chosen: ReadonlySet<number>
   onChosen: (chosen: ReadonlySet<number>) => void

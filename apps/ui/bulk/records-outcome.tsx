@@ -18,13 +18,13 @@ const FOLLOW_MS = 1_500
 
 interface RecordsOutcomeProps {
   endpoints: OutcomeEndpoints
-  /** What the upload answered. */
+  /** The answer to the upload. */
   sent: BulkOutcome
-  /** What a row is known by, as the heading of its names. */
+  /** Heading of the column with the rows' names. */
   nameHeading: string
 }
 
-/** What became of a file whose rows create records: followed to its end, with why rows failed and a file of them. */
+/** The progress and result of a file whose rows create records, with the reasons of failed rows and a file of them. */
 export function RecordsOutcome({ endpoints, sent, nameHeading }: RecordsOutcomeProps) {
   const { batchId } = sent
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function RecordsOutcome({ endpoints, sent, nameHeading }: RecordsOutcomeP
   )
   const outcome = data ?? sent
   const isFinal = isBulkFinal(outcome.status)
-  // What the rows made is in lists that were read before.
+  // Lists that were read before do not show the new records yet.
   useEffect(() => {
     if (isFinal) void refresh(queries, endpoints.upload)
   }, [isFinal, queries, endpoints])

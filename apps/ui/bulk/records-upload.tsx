@@ -13,17 +13,17 @@ import { RecordsOutcome } from './records-outcome'
 
 interface RecordsUploadProps<E extends OutcomeEndpoints> {
   title: string
-  /** Of the end, where it is a stage of its own. */
+  /** Title of the result, where it is a stage of its own. */
   resultTitle?: string
   endpoints: E
-  /** What goes beside the file; null while something of it is missing, and then nothing can be sent. */
+  /** Input that is sent with the file; null while a part of it is missing, and then nothing can be sent. */
   input: CallInput<E['upload']> | null
   layout: BulkLayout<object>
   sample: SampleEndpoint
   label: string
-  /** What becomes of a good row, as in `3 rows can be created`. */
+  /** The outcome of a good row, as in `3 rows can be created`. */
   done: string
-  /** What a row is known by. */
+  /** Heading of the column with the rows' names. */
   nameHeading: string
   /** Shown above the file. */
   lead: ReactNode

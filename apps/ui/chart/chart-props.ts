@@ -9,14 +9,14 @@ export interface Series {
   values: readonly number[]
 }
 
-/** What a chart is asked to show; its drawing and its table take the same. */
+/** Props of a chart; its drawing and its table take the same. */
 export interface ChartProps {
   /** The question that the chart answers. */
   question: string
   kind: 'bar' | 'line' | 'area'
   /** Parts of one whole are stacked. */
   stacked?: boolean
-  /** What the figures belong to: times of day or dates. */
+  /** Heading of the categories: times of day or dates. */
   heading: string
   categories: readonly string[]
   series: readonly Series[]

@@ -1,4 +1,4 @@
-/** What a series means; each has one colour, the same in every chart, told apart in light and in dark. */
+/** Meaning of a series; each has one colour, the same in every chart and distinct in light and in dark mode. */
 export type Meaning = 'approved' | 'success' | 'failure' | 'platform' | 'bank' | 'agent' | 'volume'
 
 interface Shade {

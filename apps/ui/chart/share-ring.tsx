@@ -19,7 +19,7 @@ interface ShareRingProps {
   question: string
   /** The parts of a whole; the first one's share is in the middle. */
   parts: readonly Share[]
-  /** What the figures are called in the head of their table. */
+  /** Heading of the figures in their table. */
   measure: string
   format: (value: number) => string
   note?: ReactNode
@@ -27,7 +27,7 @@ interface ShareRingProps {
 
 const percentText = (share: number | undefined) => `${(share ?? 0).toFixed(1)}%`
 
-/** What share each part has of a whole, drawn as a ring with its figures beside it. */
+/** The share of each part in a whole, drawn as a ring with its figures beside it. */
 export function ShareRing({ question, parts, measure, format, note }: ShareRingProps) {
   const shares = percentParts(parts.map((part) => part.value))
   return (

@@ -8,8 +8,8 @@ const HALF_SECOND_MS = 500
 let offsetMs = 0
 
 /**
- * Learns the server's time from the `Date` of one of its answers. What lies within the doubt of the header and of the
- * journey changes nothing, so that a right clock is left alone and a corrected one does not waver.
+ * Learns the server's time from the `Date` of one of its answers. A difference within the error of the header and of
+ * the journey changes nothing, so that a correct time stays as it is and a corrected one does not jump.
  */
 export function heardServer(date: string | null, sentAt: number, now = Date.now()): void {
   const written = Date.parse(date ?? '')

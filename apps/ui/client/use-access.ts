@@ -23,7 +23,7 @@ export type Accessible = ActionLabel | readonly Authority[] | undefined
 
 const NO_ONE: readonly Authority[] = []
 
-/** May the signed-in user see a screen? Whoever may call its endpoint, unless the screen says otherwise. */
+/** May the signed-in user see a screen? Yes for users who may call its endpoint, unless the screen has a rule. */
 export function useAccess(accessible: Accessible, endpoint: Endpoint): boolean {
   const may = useMay(accessible ?? NO_ONE)
   const mayAsk = useMayCall(endpoint)

@@ -7,7 +7,7 @@ import { type ToastAction, toast } from '../feedback/toaster'
 import { useClient } from './client-context'
 import { newId } from './new-id'
 
-/** What is said of a success, with the way to what was written. */
+/** The notice of a success, with a link to the record that was written. */
 export interface Done {
   title?: string
   text: string

@@ -11,7 +11,7 @@ export interface Tab {
 interface TabsProps {
   tabs: readonly Tab[]
   label: string
-  /** What is in them brings no space of its own. */
+  /** Adds space above the content, for content that has none. */
   spaced?: boolean
 }
 

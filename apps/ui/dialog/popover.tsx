@@ -2,7 +2,7 @@ import { Box, Button } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface PopoverProps {
-  /** What the button opens; also its accessible name. */
+  /** Name of the panel that the button opens; also the button's accessible name. */
   label: string
   /** Shown beside the icon; without it the icon is alone. */
   text?: string

@@ -4,7 +4,7 @@ import { TextInput } from '../form/controls'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog'
 
 interface TypeToConfirmDialogProps extends ConfirmDialogProps {
-  /** What must be typed, exactly, before the action can be taken. */
+  /** The exact text that must be typed before the action can be taken. */
   expected: string
 }
 

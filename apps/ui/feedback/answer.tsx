@@ -6,13 +6,13 @@ interface AnswerProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'refetch'>
   /** The shape of what comes. */
   skeleton: ReactNode
-  /** What a refusal lies on, where the answer brings its own. */
+  /** The frame around a refusal, where the answer has its own frame. */
   frame?: ComponentType<{ children: ReactNode }>
   /** Draws the answer; an older one stays when asking again failed. */
   children: (answer: T) => ReactNode
 }
 
-/** What was asked for, or what is in its place while it is on its way or cannot be had. */
+/** The answer to a query, or its skeleton while it loads, or the refusal. */
 export function Answer<T>({ query, skeleton, frame: Frame = Fragment, children }: AnswerProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (!query.isError) return <>{skeleton}</>

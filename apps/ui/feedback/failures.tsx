@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 interface StateProps {
   icon: LucideIcon
   title: string
-  /** What to do next, or what more there is to know. */
+  /** The next step, or further information. */
   hint?: ReactNode
   action?: ReactNode
   role?: 'alert' | 'status'

@@ -10,7 +10,7 @@ import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 
 /** The parts of a workbook. */
 export interface WorkbookParts {
-  /** Of everything that is no folder. */
+  /** Names of all entries that are no folders. */
   names: readonly string[]
   /**
    * Feeds the bytes of one part to `use`, chunk by chunk, each as soon as the one before is used.

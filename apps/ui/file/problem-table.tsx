@@ -8,11 +8,11 @@ interface ProblemTableProps {
   problems: readonly RowProblem[]
   /** All there are; the table may hold only the first of them. */
   total: number
-  /** What the downloaded list is called. */
+  /** Name of the downloaded file. */
   fileName: string
 }
 
-/** What is wrong with a file: row, column, value and reason, to read here or to take along as a file. */
+/** The problems of a file: row, column, value and reason, to read here or to download. */
 export function ProblemTable({ problems, total, fileName }: ProblemTableProps) {
   const shown = problems.slice(0, 100)
   return (

@@ -8,20 +8,20 @@ import { Sending, UploadEnded } from './upload-parts'
 
 interface UploadDialogProps {
   title: string
-  /** Of `useUpload`. */
+  /** The result of `useUpload`. */
   upload: { running: boolean; error: string | null; sent: number; stop: () => void }
   /** Bytes of all that is chosen; nothing is chosen at 0. */
   size: number
   /** Why it cannot be sent is shown by what is in the dialog. */
   ready: boolean
   onSubmit: () => void
-  /** What the server makes of it, once it is there; then another file can be uploaded. */
+  /** The server's progress with the uploaded file; then another file can be uploaded. */
   followed: ReactNode
   onAgain: () => void
   onClose: () => void
   /** Where files are chosen. */
   children: ReactNode
-  /** What the check of the chosen file found; it makes room for the progress of sending. */
+  /** The result of the check of the chosen file; the progress of sending replaces it. */
   checked: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function UploadDialog(props: UploadDialogProps) {
     </>
   )
   return (
-    // What is on its way is not lost to a stray click: while it runs only Stop ends it.
+    // A stray click does not end a running upload: only Stop does.
     <Dialog title={title} open onClose={upload.running ? () => {} : onClose} footer={footer} width={680}>
       {followed || (
         <Box ref={chosen} display="grid" gap="16px">

@@ -13,7 +13,7 @@ export function Sending({ sent, size }: { sent: number; size: number }) {
   )
 }
 
-/** What can be done once a file is there. */
+/** The buttons after an upload. */
 export function UploadEnded({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
   return (
     <>

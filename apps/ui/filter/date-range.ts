@@ -3,7 +3,7 @@ import { today } from '../client/server-clock'
 import { type Field, field } from '../form/field'
 
 interface DateRangeOptions {
-  /** What both dates suggest at first; today when not given. */
+  /** The first suggestion of both dates; today when not given. */
   initial?: string
   /** The latest date; today when not given. */
   max?: string

@@ -13,7 +13,7 @@ interface FilterChipsProps {
   after?: RefObject<HTMLElement | null>
 }
 
-/** What a list is narrowed to: one chip a filter, each removable, and Reset for all of them. */
+/** The filters in force: one chip each, removable, and Reset for all of them. */
 export function FilterChips({ fields, values, onRemove, onReset, after }: FilterChipsProps) {
   const group = useRef<HTMLDivElement>(null)
   const active = fields.filter((one) => values[one.name])

@@ -5,7 +5,7 @@ import { FormBody, useIsWhole } from '../form/declared-form'
 import type { Field, FormValues } from '../form/field'
 import { type OpenForm, QUIETLY, useOpenForm } from '../form/form-state'
 
-/** What else can be done with a filter than narrowing the list, such as asking for a report. */
+/** Props of a further use of the filter's form, such as requesting a report. */
 export interface FilterMoreProps {
   /** Where its button belongs, beside the one that filters; null until the dialog is drawn. */
   place: HTMLElement | null
@@ -117,8 +117,8 @@ function useGivingDates({ api }: OpenForm, fields: readonly Field[], values: For
 }
 
 /**
- * What the dialog opens with: the filter in force, or while there is none, what each field suggests. A field that does
- * not show yet suggests it for when it does.
+ * First values of the dialog: the filter in force, or without one the suggestion of each field. A hidden field gets
+ * its suggestion too, for when it shows.
  */
 function firstValues(fields: readonly Field[], values: FormValues): FormValues {
   const isActive = fields.some((one) => values[one.name])

@@ -2,14 +2,14 @@ import type { FieldKind, Field as Named } from '@dcir/core/contract/vocabulary'
 import { responseCodeText } from '@dcir/core/display/response-codes'
 import { type Choice, type Field, type FormValues, field } from '../form/field'
 
-/** What a filter says of one of its fields beyond what the vocabulary does. */
+/** Options of a filter's field beyond those of the vocabulary. */
 type FilterOptions = NonNullable<Parameters<typeof field.text>[2]> & {
   choices?: readonly Choice[] | undefined
   /** Several of the choices; an address and a body have them as one text with commas. */
   several?: boolean
 }
 
-/** What shows in an empty field of this kind. */
+/** Placeholder of an empty field, by kind. */
 const placeholders: Partial<Record<FieldKind, string>> = { pan: '506099******1234' }
 
 /**

@@ -14,9 +14,9 @@ interface RangeFormProps {
   initial: DateRange
   /** The latest day that can be chosen. */
   latest: string
-  /** What is wrong with two dates, or null. */
+  /** Checks two dates; answers the problem, or null. */
   check: (startDate: string, endDate: string) => string | null
-  /** What was wrong with the dates that somebody came with. */
+  /** The problem of the initial dates. */
   problem?: string | null
   note?: string
   onSearch: (range: DateRange) => void

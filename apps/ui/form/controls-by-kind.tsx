@@ -10,7 +10,7 @@ import { SecretInput } from './secret-input'
 export interface ControlProps {
   field: AnyField
   value: string
-  /** What every input is given: its id, its name, what describes it. */
+  /** Attributes that every input gets: its id, its name, its description. */
   shared: { id: string; 'aria-required': boolean } & Record<string, unknown>
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined

@@ -12,7 +12,7 @@ interface Credential<Name extends string> extends Pick<AnyField, 'label' | 'auto
   maxLength?: number
   inputMode?: 'numeric'
   autoFocus?: boolean
-  /** What is sent of what was typed. */
+  /** Makes the value to send from the typed text. */
   read?: (typed: string) => string
 }
 

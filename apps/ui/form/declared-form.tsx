@@ -77,7 +77,7 @@ interface BelowProps<V> {
   verdictId?: string
 }
 
-/** What is between the fields and the button. */
+/** The part between the fields and the button. */
 export function Below<V>({ children, verdict, verdictId }: BelowProps<V>) {
   return (
     <>
@@ -105,5 +105,5 @@ function WithFilled<V>({ children }: WithFilledProps<V>) {
 export const useIsWhole = (form: OpenForm): boolean =>
   useFromForm(({ problems, isAsking }) => problems.size === 0 && !isAsking, form)
 
-/** What is in the way of sending the form, or undefined. */
+/** The first problem that prevents sending the form, or undefined. */
 const useFirstProblem = (): string | undefined => useFromForm(({ problems }) => problems.values().next().value)

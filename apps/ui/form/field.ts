@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 /** The values of a form whose fields are all text, as those of a filter. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** What is filled in so far, as it would be sent; what cannot be read yet is missing. */
+/** The values filled in so far, as they would be sent; values that cannot be read yet are missing. */
 export type Filled<V> = string extends keyof V ? V : { readonly [K in keyof V]?: V[K] }
 
 export interface Choice<T extends string = string> {
@@ -25,7 +25,7 @@ export interface LookUp {
   ask?: ((value: string, call: { client: Client; signal: AbortSignal }) => Promise<string | Found>) | undefined
   /** Nobody is asked unless this holds, as of accounts that the bank does not keep. */
   when?(values: Readonly<Record<string, unknown>>): boolean
-  /** What the indicator calls it; the field's label when not given. */
+  /** Name of the value in the indicator; the field's label when not given. */
   what?: string
   /** Customer information is got, accounts are verified. */
   getting?: boolean
@@ -35,11 +35,11 @@ export interface LookUp {
   must?: boolean
   /** How long nobody types before it is asked, in milliseconds. */
   pauseMs?: number
-  /** What speaks against a value that was found, such as somebody else's account; shown as a warning beside the answer. */
+  /** Warning about a value that was found, such as another person's account; shown beside the answer. Null for none. */
   doubt?(value: string): string | null
 }
 
-/** What was found, where it fills several fields. */
+/** Answer of a look-up that fills several fields. */
 export interface Found {
   text: string
   values: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export interface Found {
 /** The fields that a look-up fills. */
 export const fillsOf = ({ fills = [] }: LookUp): readonly string[] => (typeof fills === 'string' ? [fills] : fills)
 
-/** What a field that is drawn by its form is given: a picture, a file, a tick with a text of its own. */
+/** Props of a field that its form draws: a picture, a file, a tick with a text of its own. */
 export interface SlotProps {
   value: unknown
   onChange: (value: unknown) => void
@@ -82,7 +82,7 @@ export interface AnyField {
   type: FieldType
   rules: FieldRules
   choices?: readonly Choice[] | undefined
-  /** What a select says while nothing is chosen. */
+  /** Text of a select while nothing is chosen. */
   prompt?: string | undefined
   /** Earliest and latest date; the latest is today when not given. */
   min?: string | undefined
@@ -103,7 +103,7 @@ export interface AnyField {
   most?: number | undefined
   /** Begins a new line where fields are side by side. */
   startsRow?: boolean | undefined
-  /** What is sent for an optional field that is empty; it is left out when not given. */
+  /** The value sent for an empty optional field; the field is left out when not given. */
   empty?: null | '' | undefined
   /** Shown, checked and sent only when this holds. */
   when?(values: never, lookUps?: LookUps): boolean
@@ -121,7 +121,7 @@ export interface AnyField {
   onlyByHand?: boolean | undefined
   /** The fields of a group, or of each row of a list. */
   fields?: readonly AnyField[] | undefined
-  /** What adds a row to a list. */
+  /** Label of the button that adds a row to a list. */
   add?: string | undefined
   draw?(props: SlotProps): ReactNode
 }
@@ -160,7 +160,7 @@ export interface FormFields<V> {
   area: Plain<V, string>
   password: Plain<V, string>
   date: Plain<V, string>
-  /** Of the day in Lagos, to the second: `2026-11-22 18:00:00`. */
+  /** Date and time in Lagos, to the second: `2026-11-22 18:00:00`. */
   dateTime: Plain<V, string>
   number: Plain<V, number, Kobo>
   /** Typed in naira, sent as kobo. */

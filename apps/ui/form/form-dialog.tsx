@@ -10,7 +10,7 @@ import type { OpenForm } from './form-state'
 import { mayLeave } from './unsaved'
 import { useWrite, type Write, type WriteOptions, type Writing } from './write'
 
-/** What a form that writes shows beside its fields, in a dialog or on a page. */
+/** Parts of a writing form besides its fields, in a dialog or on a page. */
 export interface WriteParts<V> {
   /** The verb on the button. */
   submit: string
@@ -21,7 +21,7 @@ export interface WriteParts<V> {
   lead?: ReactNode
   /** Shown below them, made of what is filled in so far. */
   children?: ReactNode | ((filled: Filled<V>) => ReactNode)
-  /** What will happen, or what is missing, before Submit. */
+  /** Text above the buttons: what Submit will do, or what is missing. */
   verdict?: (filled: Filled<V>, problem: string | undefined) => ReactNode
 }
 
@@ -82,7 +82,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
       </>
     )
   return (
-    // What is on its way is not lost to a stray click.
+    // A stray click does not close the dialog while the form is sent.
     <Dialog title={title} open onClose={running ? () => {} : put} footer={footer} {...look}>
       {written ? (
         after?.(written.result)

@@ -6,7 +6,7 @@ import { type FormState, LOOK_UPS, type Reading, readingOf, stateOf } from './re
 
 export interface FormOptions<V> {
   fields: readonly Field<V>[]
-  /** What the fields hold at first, as the record has it; what nobody has touched follows it when it changes. */
+  /** First values of the fields, from the record; an untouched field follows the record when it changes. */
   values?: Partial<V> | undefined
   /** Called with what shows, once nothing is wrong with it. A promise of null or false says that it was refused. */
   onSubmit: (values: V) => unknown
@@ -15,7 +15,7 @@ export interface FormOptions<V> {
    * Forms that write have one, filters have none.
    */
   keepAs?: string | undefined
-  /** What the server said about one field. */
+  /** The server's message about one field. */
   fieldError?: ((path: string) => string | undefined) | undefined
   /** Empties itself once its values were taken, for the next. */
   again?: boolean | undefined
@@ -69,7 +69,7 @@ export function useOpenForm<V>({
     draft,
     reading,
     running,
-    // What the server said of a value counts for that value only.
+    // The server's message about a value applies to that value only.
     fieldError: (path) => (at(refused.current, path) === at(api.state.values, path) ? fieldError?.(path) : undefined),
     discard() {
       draft.discard()
@@ -137,5 +137,5 @@ export function useTried(): boolean {
   return useStore(api.store, ({ submissionAttempts }) => submissionAttempts > 0)
 }
 
-/** What is filled in so far, for a part that shows something made of it. */
+/** The values filled in so far, for a part that shows something made of them. */
 export const useFilled = <V,>(): Filled<V> => useFromForm(({ filled }) => filled) as Filled<V>

@@ -8,12 +8,12 @@ import { LeaveGuard } from './leave-guard'
 import type { FormState, Reading } from './reading'
 
 export interface Draft {
-  /** What was typed before, taken up again; null when there was nothing or it was discarded. */
+  /** The restored draft; null when there was none or it was discarded. */
   restored: FormState | null
   /** True while the values are on their way to the server and after it took them. */
   sent: RefObject<boolean>
   discard(): void
-  /** Sends the values. What was typed is forgotten when they are taken, and kept when they are refused. */
+  /** Sends the values. The draft is deleted when they are accepted, and kept when they are refused. */
   send(onSubmit: () => unknown): Promise<void>
 }
 
@@ -55,7 +55,7 @@ function fitting(kept: FormState | null, fields: readonly AnyField[]): FormState
   return pairs.length > 0 ? Object.fromEntries(pairs) : null
 }
 
-/** What differs from the start, and is not the answer of a look-up. */
+/** Fields whose value differs from the start and is not the answer of a look-up. */
 function typedOf(fields: readonly AnyField[], start: FormState, state: FormState, { filledIn }: Reading) {
   return fields.filter(({ name }) => {
     const [now, before] = [state[name], start[name]]

@@ -8,7 +8,7 @@ const LeaveQuestion = lazy(() => import('./leave-question').then((module) => ({ 
 interface LeaveGuardProps {
   /** There is something to lose. */
   when: boolean
-  /** What would be lost. */
+  /** Text that says which work would be lost. */
   text?: string
   /** While this holds true nothing is lost, such as after a save. */
   excused?: RefObject<boolean>

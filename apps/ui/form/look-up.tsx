@@ -36,7 +36,7 @@ export function useLookUp(field: AnyField, path: string): LookUpShown | undefine
       const target = path.replace(field.name, name)
       const filling = typeof found === 'string' ? found : (found.values[name] ?? '')
       if (state === 'found') form.api.setFieldValue(target, filling as never, QUIETLY)
-      // What an older answer filled in is not the name of this one.
+      // A value that an older answer filled in does not belong to this one.
       else if (wasFound && (lookUp?.must || at(form.api.state.values, target) === known?.text))
         form.api.setFieldValue(target, '' as never, QUIETLY)
     }

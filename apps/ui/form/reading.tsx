@@ -3,7 +3,7 @@ import { fieldError, invalidMessage, nothingChosen } from '@dcir/core/validators
 import { today } from '../client/server-clock'
 import { type AnyField, fillsOf, type LookUps } from './field'
 
-/** What a form holds while somebody fills it in: text as it was typed, ticks, lists, and whatever a slot holds. */
+/** The state of a form while it is filled in: text as it was typed, ticks, lists, and the values of slots. */
 export type FormState = Readonly<Record<string, unknown>>
 
 /** Where a form's state keeps what was looked up, by path. */
@@ -13,7 +13,7 @@ export interface LookedUp {
   /** The value that was looked up. */
   of: string
   state: 'asking' | 'found' | 'missing'
-  /** What was found, or why nothing was. */
+  /** The answer that was found, or the reason why there is none. */
   text: string
 }
 
@@ -42,7 +42,7 @@ export function emptyState(one: AnyField): unknown {
   return one.kind === 'tick' ? false : null
 }
 
-/** What fields hold that begin with these values; one that has none begins empty. */
+/** The state of fields that begin with these values; a field without a value begins empty. */
 export function stateOf(fields: readonly AnyField[], values: Readonly<Record<string, unknown>>): FormState {
   return Object.fromEntries(
     fields.map((one) => {
@@ -74,7 +74,7 @@ function readField(one: AnyField, state: unknown): unknown {
   return text
 }
 
-/** What is filled in so far, of every field whether it shows or not. */
+/** The values filled in so far, of every field whether it shows or not. */
 export function filledOf(fields: readonly AnyField[], state: FormState): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap((one) => {
@@ -90,7 +90,7 @@ export function latestDate({ kind, noLimit, max }: Pick<AnyField, 'kind' | 'noLi
   return max ?? today()
 }
 
-/** What is wrong with a field, in core's words, or null. */
+/** The problem of a field, in core's words, or null. */
 export function problemOf(one: AnyField, state: unknown, values: object): string | null {
   const own = ownProblem(one, state)
   return one.check?.(isText(one) ? textOf(state) : state, values as never) ?? own
@@ -116,15 +116,15 @@ function ownProblem(one: AnyField, state: unknown): string | null {
 
 /** All that a form's state says. */
 export interface Reading {
-  /** What is filled in, whether it shows or not. */
+  /** Values that are filled in, whether their field shows or not. */
   filled: Readonly<Record<string, unknown>>
   /** Paths of the fields that show, in their order. */
   shown: readonly string[]
-  /** What is wrong, by path, in the order of the form. */
+  /** Problems by path, in the order of the form. */
   problems: ReadonlyMap<string, string>
   /** The server is being asked about a value, and nothing is sent on a guess. */
   isAsking: boolean
-  /** What is sent once nothing is wrong. */
+  /** Values to send once there is no problem. */
   sent: Readonly<Record<string, unknown>>
   /** How far each look-up is, by path. */
   progress: ReadonlyMap<string, LookedUp['state'] | undefined>

@@ -19,7 +19,7 @@ interface PageParts {
 
 export type FormPageProps<E extends Endpoint, V> = WriteOptions<E, V> & WriteParts<V> & PageParts
 
-/** A form that writes, on a page. What was taken is not sent again before something is changed. */
+/** A form that writes, on a page. Accepted values are not sent again before something is changed. */
 export function FormPage<E extends Endpoint, V>(props: FormPageProps<E, V>) {
   const { keepAs, columns, lead, submit, sending, waits, back, wide } = props
   const verdictId = useId()
@@ -50,7 +50,7 @@ export function FormPage<E extends Endpoint, V>(props: FormPageProps<E, V>) {
 }
 
 interface RecordParts<C extends Endpoint, U extends Endpoint, V, R> {
-  /** What it is, as in "Create charge type". */
+  /** Noun of the record, as in "Create charge type". */
   noun: string
   fields: readonly Field<V>[]
   create: C
@@ -58,9 +58,9 @@ interface RecordParts<C extends Endpoint, U extends Endpoint, V, R> {
   /** The record that is updated; without one it is a new one. */
   record?: R | undefined
   params?: (record: R) => Params<U>
-  /** What the form begins with, where the record does not say it in the fields' own names. */
+  /** First values of the form, where the record does not have them under the fields' names. */
   values?: (record: R) => Partial<V>
-  /** What the form of a new record begins with. */
+  /** First values of the form of a new record. */
   begins?: Partial<V>
 }
 

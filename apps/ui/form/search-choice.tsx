@@ -5,7 +5,7 @@ import { TextInput } from './controls'
 import type { ControlProps } from './controls-by-kind'
 import type { Choice } from './field'
 
-/** What is drawn at once; the rest is found by typing. */
+/** Choices that are drawn at most; typing finds the others. */
 const SHOWN = 100
 
 /** The choices whose label holds every word that was typed, those that begin with it first. */

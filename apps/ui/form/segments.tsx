@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Choice } from './field'
 
 interface SegmentsProps<T extends string> {
-  /** What is chosen, for who does not see it. */
+  /** Accessible name of the choice. */
   label: string
   choices: readonly Choice<T>[]
   value: T

@@ -1,6 +1,6 @@
-/** What takes letters: a list of choices too, which goes to the one that begins with them. */
+/** Elements that take letters: also a list of choices, which moves to the choice that begins with them. */
 const FIELDS = 'input, select, textarea, [contenteditable=true]'
-/** What takes text. */
+/** Elements that take text. */
 export const TEXT_FIELDS = 'input:not([type=checkbox]), textarea, [contenteditable=true]'
 
 /** Whether a key goes into a field, or is part of the browser's own shortcut: then it is no command of a screen. */

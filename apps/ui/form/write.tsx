@@ -6,13 +6,13 @@ import { type Done, useAction } from '../client/use-action'
 import { type FormOptions, type OpenForm, useOpenForm } from './form-state'
 
 export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'onSubmit' | 'fieldError' | 'running'> {
-  /** What it writes. */
+  /** The endpoint that it writes through. */
   endpoint: E
   /** How the values become the body; those that the body names when not given. */
   body?: (values: V) => Body<E>
-  /** What the address says, or how it is made of the values where people fill it in. */
+  /** Parameters of the address, or how to make them from the values where people fill them in. */
   params?: Params<E> | ((values: V) => Params<E>)
-  /** What the address says besides, where it names the record there. */
+  /** Query of the address, where it names the record. */
   query?: QueryInput<E>
   /** Headers of its own, such as the token of a forced change. */
   call?: CallOptions
@@ -32,7 +32,7 @@ export interface Write {
   form: OpenForm
   running: boolean
   error: Error | null
-  /** What is said on top of the form. */
+  /** Message on top of the form. */
   banner: ReactNode
   /** Bytes on their way, where the body carries a picture or a file. */
   progress: { sent: number; total: number } | null

@@ -7,7 +7,7 @@ import { type ListEndpoint, type ListQuery, useListQuery } from './list-query'
 import { Surface } from './screen'
 
 interface FilteredPartProps<E extends ListEndpoint> extends ListPartProps<E> {
-  /** What is beside the filter's button, such as a download of what the filter finds. */
+  /** Content beside the filter's button, such as a download of the filtered rows. */
   beside?: (list: ListQuery<E>) => ReactNode
 }
 

@@ -31,9 +31,9 @@ export interface ListBodyProps<E extends ListEndpoint> {
   rowActions?: ((row: RowOf<E>) => readonly Action[]) | undefined
   /** The heading of what can be done with a row. */
   actionsHeading?: string | undefined
-  /** What names a row in the labels of its actions. */
+  /** Name of a row in the labels of its actions. */
   rowName?: ((row: RowOf<E>) => string) | undefined
-  /** What can be done with several rows at once. */
+  /** Actions on several rows at once. */
   selection?: ListSelection<RowOf<E>> | undefined
 }
 

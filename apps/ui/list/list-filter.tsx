@@ -21,7 +21,7 @@ interface FilteredList {
 }
 
 interface ListFilterOptions {
-  /** What is filtered, as the dialog's title says it. */
+  /** Name of the list, for the dialog's title. */
   title: string
   fields: readonly Field[] | undefined
   waits?: boolean | undefined
@@ -35,7 +35,7 @@ interface ListFilterOptions {
 export function useListFilter({ title, fields, waits, list, more, disabled = false }: ListFilterOptions): {
   button: ReactNode
   panel: ReactNode
-  /** What the button does, for a menu in its place. */
+  /** The button's action, for a menu in its place. */
   action: Action
 } {
   const [dialog, setDialog] = useAddressField('dialog')
@@ -73,7 +73,7 @@ export function useListFilter({ title, fields, waits, list, more, disabled = fal
   }
 }
 
-/** Was this ever so? What came once stays, so that it can close as it should. */
+/** Was this ever true? The dialog stays drawn after its first opening, so that it can close as it should. */
 function useEver(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)

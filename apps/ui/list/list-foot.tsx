@@ -15,7 +15,7 @@ interface ListFootProps<E extends ListEndpoint> {
   onRefresh: () => void
 }
 
-/** What part of the list shows, how much there is, as at when, how many rows a page has, and the other pages. */
+/** The foot of a list: the range that shows, the total, the time of reading, the rows per page and the other pages. */
 export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh }: ListFootProps<E>) {
   const read = new Date(shown.asAt)
   const refreshing = list.query.isFetching

@@ -15,7 +15,7 @@ interface Wish {
 
 /** The request of one page of a list: one place, so that whoever asks ahead of the screen asks the very same. */
 export function listInput({ endpoint, filterEndpoint, params, sent, page, size, order }: Wish) {
-  // What takes a filter as its body takes an empty one too.
+  // An endpoint that takes a filter as its body takes an empty one too.
   const asBody = endpoint.body !== undefined || (filterEndpoint !== undefined && Object.keys(sent).length > 0)
   // Both endpoints answer with the same page; which of them is asked is only a matter of the filter.
   const chosen = asBody ? (filterEndpoint ?? endpoint) : endpoint

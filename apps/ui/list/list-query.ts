@@ -121,7 +121,7 @@ export function useActiveFilter(filters: readonly Field[]): FormValues {
   return useMemo(() => activeValues(filters, address), [filters, address])
 }
 
-/** What was worked out from other fields stays in the form. */
+/** Values to send: values derived from other fields stay in the form. */
 function sentOf(filters: readonly Field[], values: FormValues): FormValues {
   const derived = filters.filter((one) => one.derive).map((one) => one.name)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !derived.includes(name)))

@@ -22,11 +22,11 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   filterNeedsRows?: boolean
   /** Filter waits until every field that is not optional is filled in. */
   filterWaits?: boolean
-  /** What else can be done with the filter, in its dialog. */
+  /** A further use of the filter, in its dialog. */
   filterMore?: ComponentType<FilterMoreProps>
   /** The name under which named views of the list are kept; without it there are none. */
   views?: string
-  /** What can be done beside the list; the first is the main one. */
+  /** Actions beside the list; the first is the main one. */
   actions?: readonly Action[]
   /** Where there is little room, Filter and all actions are behind three dots instead of buttons. */
   gathersWhenNarrow?: boolean

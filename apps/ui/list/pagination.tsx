@@ -39,7 +39,7 @@ export function Pagination({ page, totalPages }: PaginationProps) {
   )
 }
 
-/** Whoever pages by keyboard stays here when the step that was pressed is gone, as it is at either end. */
+/** Keeps the focus of a keyboard user here when the step that was pressed is gone, as it is at either end. */
 function useKeptFocus(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
   // Read before the page changes: whether a removed link reports its blur depends on the runtime.

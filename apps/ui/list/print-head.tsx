@@ -5,7 +5,7 @@ import { useRuntimeConfig } from '../app/runtime-config'
 import { serverNow } from '../client/server-clock'
 import { useSession } from '../session/session-store'
 
-/** What a printed page says of itself: whose it is, who printed it and when. */
+/** Head of a printed page: the bank, who printed it and when. */
 export function PrintHead() {
   const { applicationName, bankName } = useRuntimeConfig()
   const session = useSession()

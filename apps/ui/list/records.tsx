@@ -15,7 +15,7 @@ const OpenRecord = lazy(() => import('./record-dialogs').then((one) => ({ defaul
 export type Removal = Endpoint & { result: typeof Message }
 
 interface RecordEndpoints<S extends Endpoint, D extends Removal> {
-  /** What a record is called: `charge type`. */
+  /** Noun of a record: `charge type`. */
   noun: string
   /** The parameter that names a record, in the address and where one is shown: `?dialog=view&code=STANDARD`. */
   name: string & keyof Params<S>
@@ -27,7 +27,7 @@ interface RecordEndpoints<S extends Endpoint, D extends Removal> {
   failures?: { show?: string; remove?: string }
 }
 
-/** What can be done with the records of a list by whom is signed in, each in a dialog that the address names. */
+/** The signed-in user's actions on the records of a list, each in a dialog that the address names. */
 export function useRecords<S extends Endpoint, D extends Removal>(records: RecordEndpoints<S, D>) {
   const { noun, name, show, create, update, remove } = records
   const address = useAddress()
@@ -51,7 +51,7 @@ export function useRecords<S extends Endpoint, D extends Removal>(records: Recor
     mayUpdate: may(update),
     mayRemove: may(remove),
     close: () => void change({ dialog: undefined, tab: undefined, [name]: undefined }),
-    /** What a list screen is given, by what names one of its rows in the address. */
+    /** Props of a list screen, from the key that names a row in the address. */
     by: <Row extends object>(rowKey: (row: Row) => string) => ({
       rowKey,
       actions: may(create) ? [{ label: `New ${noun}`, icon: Plus, target: at('create') }] : [],
@@ -68,7 +68,7 @@ export function useRecords<S extends Endpoint, D extends Removal>(records: Recor
 
 export interface RecordDialogsProps<S extends Endpoint, D extends Removal> {
   records: ReturnType<typeof useRecords<S, D>>
-  /** What names a record. */
+  /** Title of a record. */
   title: (record: Result<S>) => string
   /** A look at it. */
   view: (record: Result<S>) => ReactNode

@@ -10,7 +10,7 @@ interface RowActionsProps {
   describes?: string
 }
 
-/** What can be done with a row: one or two as buttons, more (or any two on a narrow screen) behind three dots. */
+/** The actions of a row: one or two as buttons, more (or any two on a narrow screen) behind three dots. */
 export function RowActions({ actions, describes }: RowActionsProps) {
   const narrow = useNarrow('table')
   if (actions.length === 0) return null

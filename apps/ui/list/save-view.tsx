@@ -7,7 +7,7 @@ import { formFor } from '../form/field'
 interface SaveViewProps {
   known: readonly View[]
   running: boolean
-  /** What the list is filtered by just now, in words. */
+  /** The list's present filter, in words. */
   kept: string
   /** Resolves to null when it was refused, and then what was typed stays. */
   onSave: (view: Pick<View, 'name' | 'isDefault'>) => Promise<unknown>

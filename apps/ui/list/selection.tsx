@@ -5,7 +5,7 @@ import type { Action } from '../action/action'
 import { ActionButton } from '../action/action-button'
 import type { RowSelection } from '../table/data-table-props'
 
-/** What can be done with several rows of a list at once. */
+/** Actions on several rows of a list at once. */
 export interface ListSelection<Row> {
   /** The actions for the rows that are chosen; one that cannot be done with all of them says why. */
   actions: (rows: readonly Row[], clear: () => void) => readonly Action[]

@@ -17,7 +17,7 @@ export function keepDraft(form: string, values: Values): void {
   if (name) tabStorage.write(name, JSON.stringify(values))
 }
 
-/** What the signed-in user had typed into this form, or null. */
+/** The signed-in user's draft of this form, or null. */
 export function readDraft(form: string): Values | null {
   const name = nameOf(form)
   const text = name && tabStorage.read(name)

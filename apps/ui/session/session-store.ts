@@ -30,7 +30,7 @@ export type StorageType = 'local' | 'session' | 'memory'
 /** Why a session ends, for every tab that shares it. */
 export interface SessionEnd {
   notice: Notice
-  /** Whoever signs in again goes on where they were. */
+  /** The user who signs in again returns to the same page. */
   resumes?: boolean
 }
 
@@ -130,7 +130,7 @@ function kept(): ConsoleSession | null {
   }
 }
 
-/** What lies in storage may be of an older version or edited; it decides nothing but what is drawn. */
+/** Checks a stored session, which may be of an older version or edited; it only decides what is drawn. */
 function isSession(value: unknown): value is ConsoleSession {
   if (typeof value !== 'object' || value === null) return false
   const { access_token, authorities, roles, username, isAuthenticated } = value as Partial<ConsoleSession>

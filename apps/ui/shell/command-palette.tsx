@@ -109,7 +109,7 @@ export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteP
 
 type Sources = Pick<CommandPaletteProps, 'entries' | 'onClose'> & { finder: PaletteFinder | undefined }
 
-/** What the text of the moment finds: pages by their names, and records when no page has such a name. */
+/** Results for the present text: pages by their names, and records when no page has such a name. */
 function useGroups({ entries, finder, onClose }: Sources, text: string) {
   const router = useRouter()
   const go = useGo()

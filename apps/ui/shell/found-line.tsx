@@ -5,9 +5,9 @@ import { Money } from '../value/money'
 import { StatusBadge } from '../value/status-badge'
 
 interface FoundLineProps {
-  /** What names the record. */
+  /** Name of the record. */
   name: string
-  /** What people know it by. */
+  /** Note by which people know the record. */
   note: ReactNode
   amount: Kobo
   status: string

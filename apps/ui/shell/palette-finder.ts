@@ -16,7 +16,7 @@ export interface Finding {
 
 /** Finds records for the palette; what kind of record is the console's business. */
 export interface PaletteFinder {
-  /** What is found, in the plural, as it heads them. */
+  /** Plural noun of the findings, as their heading. */
   heading: string
   /** Who may look; what is found is asked of the endpoints that these are of. */
   mayFind: (held: readonly string[], door: Door | null) => boolean

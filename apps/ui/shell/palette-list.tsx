@@ -19,13 +19,13 @@ interface PaletteListProps {
   /** The index of the present option, counted through all groups. */
   current: number
   onPoint: (index: number) => void
-  /** What is said below the options. */
+  /** Text below the options. */
   status: string | null
-  /** What is said to screen readers alone. */
+  /** Text for screen readers only. */
   announcement: string | null
 }
 
-/** What the palette found: one list, by kind. */
+/** The palette's results: one list, by kind. */
 export function PaletteList({ groups, current, onPoint, status, announcement }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

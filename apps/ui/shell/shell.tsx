@@ -26,7 +26,7 @@ interface ShellProps {
   /** The guide's file for the present path. */
   guideFor: (path: string) => string
   onSignOut: () => void
-  /** What watches over the session, such as the idle dialog. */
+  /** Guard of the session, such as the idle dialog. */
   watch?: ReactNode
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import type { Tone } from '@dcir/core/display/status'
 import type { ReactNode } from 'react'
 import { type Column, type ColumnOptions, cellOf, countCell, standings } from './column'
 
-/** What a list says of one of its columns beyond the field's own kind. */
+/** Options of a list's column beyond the field's own kind. */
 interface FieldColumn<Row, Order extends string> extends ColumnOptions<Order> {
   /** Drawn as another kind, such as an id that nobody copies from a list. */
   kind?: FieldKind

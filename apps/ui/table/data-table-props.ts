@@ -8,12 +8,12 @@ export interface RowSelection<Row> {
   /** How many rows of the page are chosen. */
   state: 'all' | 'some' | 'none'
   toggleAll: () => void
-  /** What names a row in the label of its checkbox. */
+  /** Name of a row in the label of its checkbox. */
   name: (row: Row) => string
 }
 
 export interface DataTableProps<Row extends object> {
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row, string>[]
   rows: readonly Row[]

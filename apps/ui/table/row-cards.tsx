@@ -117,7 +117,7 @@ function Card<Row>({ row, parts, selection, opens }: CardProps<Row>) {
   )
 }
 
-/** What its place and its look explain to the eye is named for those who hear it. */
+/** A value with its heading for screen readers; on the screen its place and its look explain it. */
 function Said<Row>({ column, row }: { column: Column<Row, string>; row: Row }) {
   return (
     <span>

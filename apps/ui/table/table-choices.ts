@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSession } from '../session/session-store'
 
-/** What one user chose for one table. */
+/** The choices of one user for one table. */
 export interface TableChoices {
   /** Ids of hidden columns. */
   hidden: readonly string[]
@@ -19,7 +19,7 @@ const isList = (value: unknown): value is string[] =>
 const isSize = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
 
-/** What was stored may be older than this code, so each part is taken only when it makes sense. */
+/** Stored choices of a table. They may be older than this code, so each part is used only when it is valid. */
 export function keptChoices(tableId: string, username: string | undefined): TableChoices {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(tableId, username)) ?? '{}') as Partial<

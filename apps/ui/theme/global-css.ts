@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-/** What holds for every page: type, ground, focus, and no motion for whoever asked for none. */
+/** Styles of every page: type, background, focus, and no motion for users who asked for none. */
 export const globalCss = defineGlobalStyles({
   html: {
     colorPalette: 'accent',

@@ -1,5 +1,5 @@
 /**
- * What style properties mean, of the library's own base the part that the consoles write: its whole base is 7 kB of every
+ * Style properties: the part of the library's own base that the consoles use, since its whole base is 7 kB of every
  * first screen. A test compares both for every style in the sources, and says which property is missing here.
  */
 import { defineConditions, defineConfig, type SystemConfig } from '@chakra-ui/react'

@@ -10,7 +10,7 @@ interface CountdownProps {
   explained?: string | undefined
 }
 
-/** What remains until a deadline, ticking each second; red for the last five hours; it stops when time is up. */
+/** The time left until a deadline, updated each second; red for the last five hours; it stops when time is up. */
 export function Countdown({ deadline, explained }: CountdownProps) {
   const [now, setNow] = useState(serverNow)
   const left = countdown(new Date(deadline), new Date(now))

@@ -15,7 +15,7 @@ import { StatusBadge } from './status-badge'
 
 interface FieldValueProps {
   kind: FieldKind
-  /** What the field is called, for what is copied or filled. */
+  /** Name of the field, for a copied value or a progress bar. */
   label: string
   value: unknown
 }

@@ -6,10 +6,10 @@ import { type Target, TargetLink } from '../address/target'
 interface FigureTileProps {
   label: string
   value: ReactNode
-  /** What the figure means beside its number. */
+  /** Explanation of the figure below its number. */
   note?: ReactNode
   tone?: Tone
-  /** What the figure counts. */
+  /** Link to the records that the figure counts. */
   target?: Target | undefined
   /** Readable from across a room. */
   large?: boolean

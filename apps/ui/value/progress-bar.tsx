@@ -5,7 +5,7 @@ interface ProgressBarProps {
   /** 0 to 100; null when how much is left is not known. */
   percentage: number | null
   label: string
-  /** What is beside the bar; the percentage when not given. */
+  /** Text beside the bar; the percentage when not given. */
   text?: string
   failed?: boolean
 }

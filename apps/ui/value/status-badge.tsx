@@ -12,9 +12,9 @@ const icons: Record<Tone, LucideIcon> = {
 
 interface StatusBadgeProps {
   status: string | boolean | null | undefined
-  /** What it means, on hover. */
+  /** Meaning of the status, on hover. */
   title?: string
-  /** What to do about it, for a status of the warning tone: on pointing and, unlike `title`, by keyboard and touch. */
+  /** Next step for a status of the warning tone: on pointing and, unlike `title`, by keyboard and touch. */
   hint?: string | undefined
   /** Overrides the spec's tone where a screen's own words are not among its status words, such as `Up`. */
   tone?: Tone
