@@ -111,7 +111,7 @@ function useActions(user: AgentUserDetail): Action[] {
   const mayReset = useMayCall(superAgentUsers.resetPassword)
   const mayChange = useMayCall(superAgentUsers.changeStatus)
   if (!session) return []
-  // What the bank's staff may do to a super agent's users is a matter of their authority alone.
+  // The bank's staff act on a super agent's users by their own authority alone.
   const authorities = session.userType === 'back-office' ? user.authorities : session.authorities
   const refusal = (action: UserAction) =>
     userRefusalText(action, { ...user, userType: 'LOCAL' }, { username: session.username, authorities })

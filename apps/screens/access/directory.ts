@@ -2,7 +2,7 @@ import { DIRECTORY_SIGN_IN } from '@dcir/core/access/directory-addresses'
 import { newId } from '@dcir/ui/client/new-id.ts'
 import { redirect } from '@tanstack/react-router'
 
-/** What came back from the directory: an identity token, or what was said instead. */
+/** Answer of the directory: an identity token, or its message instead. */
 export type DirectoryAnswer = { token: string } | { problem: string | null }
 
 // The page is left for the directory and loaded again, so that nothing but the tab's own storage can hold it.
@@ -25,7 +25,7 @@ export function takeDirectoryAnswer({ location }: { location: { hash: string; pa
   throw redirect({ href: location.pathname, replace: true })
 }
 
-/** What came back, once. */
+/** Answer of the directory, given once. */
 export function directoryAnswer(): DirectoryAnswer {
   const answer = taken ?? { problem: null }
   taken = null

@@ -7,7 +7,7 @@ import type { Credentials } from './sign-in-call'
 /** Browsers offer their encryption on secure origins only. */
 export const canEncrypt = (): boolean => Boolean(globalThis.crypto?.subtle)
 
-/** What is said where the browser offers none. */
+/** Notice where the browser offers no encryption. */
 export const NO_ENCRYPTION: Notice = {
   title: 'Encrypted sign-in is not possible here',
   text: 'Browsers encrypt only on pages opened over https. Open this console over https. Nothing was sent.',

@@ -27,7 +27,7 @@ interface EnrolmentProps {
   username: string
   /** The token of a session that waits for this; the session's own counts when not given. */
   token?: string
-  /** What is pressed once the recovery codes were kept. */
+  /** Label of the last button, after the recovery codes were kept. */
   done: string
   onDone: () => void
   onCancel?: () => void

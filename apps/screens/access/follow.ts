@@ -19,7 +19,7 @@ export function useFollow(population: Population): (outcome: SignInOutcome) => P
     return goTo(router.options.context.signInPath)
   }
   return async (outcome) => {
-    // What was wrong with the attempt before does not matter any more.
+    // Errors of the previous attempt no longer matter.
     toast.clear()
     if ('notice' in outcome) return refuse(outcome.notice)
     if ('pending' in outcome) {

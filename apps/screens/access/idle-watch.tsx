@@ -84,7 +84,7 @@ function useIdle(limits: IdleLimits) {
   return { leftMs, stay }
 }
 
-/** What the warning shows of a state, of which null is that it was answered. */
+/** Milliseconds that the warning shows for a state; a null state means that it was answered. */
 function useLingering(): (state: IdleState | null) => number | null {
   const warnedAt = useRef<number | null>(null)
   return (state) => {

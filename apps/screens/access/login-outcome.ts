@@ -21,7 +21,7 @@ export interface Attempt {
 
 export const CHANGE_PASSWORD = '/account/change-password'
 
-/** What becomes of any answer to signing in; a user of the other population gets no session here. */
+/** Outcome of any answer to signing in; a user of the other population gets no session here. */
 export async function loginOutcome(answer: LoginResult, attempt: Attempt): Promise<SignInOutcome> {
   const { client, config, population, changingPassword } = attempt
   const next = nextStep(answer, attempt)

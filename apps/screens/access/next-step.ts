@@ -10,8 +10,8 @@ export type NextStep =
 type Cosmos = NonNullable<LoginResult['cosmosResponse']>
 
 /**
- * What follows from an answer to signing in, in the spec's order: second factor, password reset, session. Who comes to
- * change the password anyway is not sent to the forced change.
+ * The step after an answer to signing in, in the spec's order: second factor, password reset, session. A user who came
+ * to change the password is not sent to the forced change.
  */
 export function nextStep(answer: LoginResult, { changingPassword }: { changingPassword: boolean }): NextStep {
   const { secondFactorAuthKey, resetPassword, cosmosResponse: cosmos } = answer

@@ -25,7 +25,7 @@ interface PasswordRulesProps {
   profile: PasswordProfile
 }
 
-/** What a new password still lacks, part by part, while it is typed. */
+/** Rules of a new password, each met or not yet, while it is typed. */
 export function PasswordRules({ password, profile }: PasswordRulesProps) {
   return (
     <Box

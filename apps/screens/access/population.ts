@@ -1,6 +1,6 @@
 import type { ConsoleSession } from '@dcir/ui/session/session-store.ts'
 
-/** Whose console it is: the bank's staff, the super agents' staff, or operations. */
+/** Users of a console: the bank's staff, the super agents' staff, or operations. */
 export type Population = 'back-office' | 'front-office' | 'monitor'
 
 /** Does this session belong to this console's people? */

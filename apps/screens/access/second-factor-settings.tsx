@@ -56,7 +56,7 @@ export function SecondFactorSettings() {
 }
 
 function Settings({ state, endpoints, username }: OfState) {
-  // What the answer says changes with the last step, whose recovery codes are still to be read.
+  // The answer changes with the last step, while its recovery codes are still shown.
   const [settingUp, setSettingUp] = useState(false)
   const end = () => setSettingUp(false)
   if (settingUp)

@@ -54,7 +54,7 @@ export function SecondFactor({ population, verify }: { population: Population; v
   return (
     <SignInFrame population={population} title="Second factor">
       <CredentialsForm
-        // What was typed for the one is nothing for the other.
+        // A code that was typed for one way is not for the other.
         key={way}
         title="Second factor"
         fields={asked}

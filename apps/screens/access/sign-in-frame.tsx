@@ -22,7 +22,7 @@ const faces: Record<Population, { audience: string; purpose: string }> = {
   monitor: { audience: 'Operations', purpose: 'The health of the platform, at a glance.' },
 }
 
-/** What every step of signing in looks like: the bank's panel beside a column with the step's heading and form. */
+/** Frame of every step of signing in: the bank's panel beside a column with the step's heading and form. */
 export function SignInFrame({ population, title, notice, children }: SignInFrameProps) {
   const { bankName, applicationName } = useRuntimeConfig()
   const { audience, purpose } = faces[population]

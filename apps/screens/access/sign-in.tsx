@@ -40,7 +40,7 @@ export function SignIn({ population, signIn }: { population: Population; signIn:
   useEffect(() => {
     // Who comes back to the beginning starts over.
     dropPending()
-    // What was said here is said once; the next visit starts without it.
+    // A notice shows once; the next visit starts without it.
     return () => setNotice(null)
   }, [])
   return (

@@ -7,7 +7,7 @@ interface TypedActionProps<E extends Endpoint> {
   title: string
   /** The verb on the button. */
   submit: string
-  /** What is done, and to whom. */
+  /** Username of the account; it must be typed exactly. */
   username: string
   lead: ReactNode
   endpoint: E

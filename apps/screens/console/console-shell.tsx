@@ -22,7 +22,7 @@ interface ConsoleShellProps {
   nav: readonly NavItem[]
   /** Finds the console's records for the palette. */
   loadFinder?: FinderLoader
-  /** What may be to do, shown above the page that this population lands on. */
+  /** List of today's tasks, shown above the page that this population lands on. */
   today?: { population: Population; Today: ComponentType }
 }
 

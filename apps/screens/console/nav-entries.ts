@@ -38,7 +38,7 @@ export function useNavEntries(table: readonly NavItem[]): ShellEntry[] {
 const REQUESTS = '/back-office/workflow-requests/all'
 const WAITING_MS = 60_000
 
-/** What waits for this person, by the route where it is found. */
+/** Number of requests that wait for this user, by route. */
 function useWaiting(items: readonly NavItem[]): Readonly<Record<string, number>> {
   const held = useSession()?.authorities ?? []
   const enabled = holds(held, deciding) && items.some(({ route }) => route === REQUESTS)
@@ -46,7 +46,7 @@ function useWaiting(items: readonly NavItem[]): Readonly<Record<string, number>>
   return { [REQUESTS]: enabled && data ? data.count : 0 }
 }
 
-/** What is known of the configuration values that decide about these items. */
+/** Known configuration values that decide about these items. */
 function useValues(items: readonly NavItem[]): KnownValues {
   const client = useClient()
   const keys = [...new Set(items.flatMap(({ hiddenBy }) => hiddenBy ?? []))]

@@ -25,7 +25,7 @@ import { useAnewWhenMovedOn } from './dispute-staleness'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 
-/** What is logged, and what the form needs beside it. */
+/** Body of a dispute to log, with the form's further fields. */
 type Claim = Body<typeof disputes.log> & { description: string; confirmed: boolean; receipt: Receipt }
 
 const { text, select, area, slot, tick } = formFor<Claim>()
@@ -40,7 +40,7 @@ interface ClaimOptions extends Pick<TransactionDetail, 'transactionSearchKey'> {
   enquires: boolean
 }
 
-/** Whose account, and why; a front office adds its receipt. Who types the holder's name vouches for it. */
+/** Fields of the account and the reason; a front office adds its receipt. A name typed by hand has to be confirmed. */
 export function claimFields(options: ClaimOptions): Field<Claim>[] {
   const { side, reasons, enquires, transactionSearchKey, cardAccount } = options
   const choices = reasonsOf(reasons).map((reason) => ({ value: reason, label: reason }))
@@ -70,7 +70,7 @@ const holderFor =
     return (await client.call(accounts.nameEnquiry, asked, { signal })).accountName
   }
 
-/** What is sent: the words of another reason in the reason's place. */
+/** Body to send: the description takes the place of another reason. */
 export const claimBody = (claim: Claim, { transactionSearchKey }: Pick<TransactionDetail, 'transactionSearchKey'>) => ({
   customerAccountName: claim.customerAccountName,
   customerAccountNumber: claim.customerAccountNumber,

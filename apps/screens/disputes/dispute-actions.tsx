@@ -28,7 +28,7 @@ type Name = (typeof names)[number]
 const decisions: Partial<Record<Name, Decision>> = { accept: 'ACCEPTED', decline: 'DECLINED' }
 const keys: Record<string, Name> = { a: 'accept', d: 'decline' }
 
-/** What can be done with a dispute: Resolve and Reopen, with their dialogs. A accepts and D declines by keyboard. */
+/** Actions of a dispute: Resolve and Reopen, with their dialogs. A accepts and D declines by keyboard. */
 export function DisputeActions({ dispute, side, onChanged }: DisputeActionsProps) {
   const { resolve, reopen } = useOffers(dispute, side)
   const isOpenTo = (offer: Offers['resolve']) => offer !== null && offer.refusal === null

@@ -24,7 +24,7 @@ interface DisputeCheckProps {
 
 const LOG = 'log-dispute'
 
-/** What a transaction's summary says of disputes: the one that it has, or how to log one. */
+/** Dispute part of a transaction's summary: the dispute that it has, or a button to log one. */
 export function DisputeCheck({ transaction, open }: DisputeCheckProps) {
   const { dispute, isOffered } = useCheck(transaction)
   const dialog = useActionDialog<typeof LOG>(() => isOffered, [LOG])

@@ -41,7 +41,7 @@ const cardFields = pick(disputedFields, 'maskedPan', 'rrn', 'stan', 'terminalId'
 
 const sides = { backoffice: 'Back office', merchant: 'Super agent' } as const
 
-/** What is claimed, by whom, and what was said to it. */
+/** The claim, the user who logged it, and the answer to it. */
 export function ClaimFields({ dispute }: { dispute: DisputeDetail }) {
   const expiry = useExpiryWord()
   const items = definitionsOf(worded(claimFields, { tatExpiryDate: expiry }), dispute, {

@@ -17,7 +17,7 @@ interface DisputeHeadProps {
   onChanged: () => void
 }
 
-/** What is decided about: how much, by when, its state, and what can be done. */
+/** Head of a dispute: its amount, its state, its deadline and its actions. */
 export function DisputeHead({ dispute, onChanged }: DisputeHeadProps) {
   const side = useDisputeSide()
   const expiry = useExpiryWord()

@@ -41,7 +41,7 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
     <DetailScreen
       title={`Dispute ${logCode}`}
       back={list}
-      // Whoever may not see the list is not shown one of it.
+      // A user who may not see the list may not see one of its disputes.
       accessible={maySee ? undefined : NO_ONE}
       endpoint={disputes.show}
       input={{ params: { logCode } }}

@@ -34,9 +34,9 @@ interface DisputeListProps {
   views: string
   /** The super agents to pick from; without them there is no picker. */
   agents: readonly Choice[] | undefined
-  /** What the list is narrowed to by itself. */
+  /** Filter that the list always has. */
   fixed?: Readonly<Record<string, string>> | undefined
-  /** What goes with any filter that somebody sets, such as the one super agent that there is to pick. */
+  /** Values added to any filter that somebody sets, such as the only super agent that there is to pick. */
   withFilter?: Readonly<Record<string, string>> | undefined
   /** Parts of the list, of which the address names the one that shows; what differs is in the other fields. */
   tabs?: readonly Omit<Tab, 'content'>[] | undefined
@@ -149,7 +149,7 @@ function useRowActions({ open }: DisputePlace): (row: Dispute) => Action[] {
   )
 }
 
-/** What can be done with what the list shows. */
+/** Actions on the disputes that the list shows. */
 function useActions(props: DisputeListProps, filter: Readonly<Record<string, unknown>>): Action[] {
   const { place, answers, fixed } = props
   const download = useDownload(place.endpoints.download, 'disputes.xlsx')

@@ -38,7 +38,7 @@ export function Disputes({ place }: { place: DisputePlace }) {
 }
 
 interface Agents {
-  /** What there is to pick from; none when there is nothing to choose. */
+  /** Super agents to pick from; undefined when there is nothing to choose. */
   choices: readonly Choice[] | undefined
   /** The only one that there is, which goes with any filter. */
   withFilter: Readonly<Record<string, string>> | undefined

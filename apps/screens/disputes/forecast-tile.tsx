@@ -12,8 +12,8 @@ import { CircleCheck, Hourglass } from 'lucide-react'
 const EVERY_MINUTE = 60_000
 
 /**
- * What will be accepted automatically by the end of the working day if nobody answers. It is left out for whoever may
- * not see it and where the call fails: people came for the list below.
+ * Disputes that will be accepted automatically by the end of the working day if nobody answers. The tile is left out
+ * for users who may not see it and where the call fails: the list below matters more.
  */
 export function ForecastTile() {
   const may = useMayCall(disputes.forecast)

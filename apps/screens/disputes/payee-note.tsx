@@ -16,7 +16,7 @@ export function PayeeName({ payee }: { payee: Payee }) {
   )
 }
 
-/** What is to be seen before money goes to an account that is not known to be the card's own. */
+/** Warning before money goes to an account that is not known to be the card's own. */
 export function PayeeNote({ payee }: { payee: Payee }) {
   const warning = payeeWarning(payee)
   return warning && <Alert tone="warning">{warning}</Alert>

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 /** The tab of the address. */
 export const PENDING_APPROVAL = 'pending-approval'
 
-/** What waits for the bank after its time: only in its own console, whichever failed-response codes it has named. */
+/** Filter of disputes that wait for the bank after their time: only in its console, by its failed-response codes. */
 export function usePendingApproval(isBank: boolean) {
   const query = useEndpoint(configurations.read, { params: { configKey: disputeKeys.bankCodes } }, { enabled: isBank })
   const configured = query.data?.configValue

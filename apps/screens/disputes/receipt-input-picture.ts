@@ -15,7 +15,7 @@ export interface Receipt {
   address: string
 }
 
-/** What is sent of it: base64 alone, without the words before it. */
+/** Base64 of a receipt, to send: its address without the prefix. */
 export const base64Of = ({ address }: Pick<Receipt, 'address'>): string => address.slice(address.indexOf(',') + 1)
 
 /** Enough bytes to recognise every accepted picture type. */

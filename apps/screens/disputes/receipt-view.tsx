@@ -11,7 +11,7 @@ export type Receipt = DisputeDetail['receipts'][number]
 
 const kinds: Record<Receipt['kind'], string> = { CLAIM: 'With the claim', RESPONSE: 'With the answer' }
 
-/** What a receipt is, of which round once there were several. */
+/** Name of a receipt, with its round from the second on. */
 export const receiptName = ({ kind, cycle }: Receipt): string =>
   cycle > 1 ? `${kinds[kind]}, round ${cycle}` : kinds[kind]
 

@@ -9,7 +9,7 @@ export type Reopening = 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED'
 
 interface ReopenDialogProps {
   dispute: DisputeDetail
-  /** What the expiry job accepted is reopened by an endpoint of its own. */
+  /** Way of reopening: a dispute that the expiry job accepted has an endpoint of its own. */
   reopening: Reopening
   onChanged: () => void
   onClose: () => void

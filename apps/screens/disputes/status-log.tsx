@@ -17,7 +17,7 @@ const columns: Column<Entry>[] = [
 ]
 const choices = { hidden: [], order: [] }
 
-/** What was done with a dispute, by whom and when, from the text that it comes as. */
+/** History of a dispute, with users and times, parsed from the text in which it comes. */
 export function StatusLog({ statusLogInfo }: { statusLogInfo: string }) {
   const entries = useMemo(
     () => parseStatusLog(statusLogInfo).map((entry, index) => ({ ...entry, key: String(index) })),
@@ -35,7 +35,7 @@ export function StatusLog({ statusLogInfo }: { statusLogInfo: string }) {
   )
 }
 
-/** What was done, and what was said to it. */
+/** An action, with its comment. */
 function Action({ entry: { actionType, comment } }: { entry: Entry }) {
   if (!comment) return <>{actionType}</>
   return (

@@ -159,7 +159,7 @@ function Summary({ bulk }: { bulk: BulkSettlement }) {
 
 const owedColumns = columnsOf(pick(owedBackFields, 'noticedAt', 'transactionSearchKey', 'amount', 'why', 'reference'))
 
-/** What had to go back after the bulk was closed; nothing shows as long as there is none. */
+/** Amounts owed back after the bulk was closed; nothing shows while there are none. */
 function OwedBackPart({ bulkSettlementKey }: { bulkSettlementKey: string }) {
   const { data } = useEndpoint(owedBack.list, { query: { bulkSettlementKey } })
   if (!data || data.totalElements === 0) return null

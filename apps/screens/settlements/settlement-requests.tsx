@@ -24,7 +24,7 @@ const open = ({ requestId }: SettlementRequest): Target => ({
 })
 const isMoving = ({ status }: SettlementRequest) => status === 'PENDING' || status === 'AWAITING_RE_QUERY'
 
-/** What a bulk pays, and to whom. */
+/** Payment requests of a bulk, with the accounts that they pay. */
 export function SettlementRequests({ bulkSettlementKey }: { bulkSettlementKey: string }) {
   const [request, setRequest] = useAddressField('request')
   const [attempts] = useAddressField('attempts')

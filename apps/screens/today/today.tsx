@@ -12,7 +12,7 @@ export type TodayPlaces = Readonly<Partial<Record<MatterKind, (matter: Matter) =
 
 const EVERY_MINUTE = 60_000
 
-/** What is to do now, one line each, above the first screen of the morning. Silence would say nothing: it is said. */
+/** Tasks of today, one line each, above the first screen. A line also says when there are none. */
 export function Today({ places }: { places: TodayPlaces }) {
   const { data, isError } = useEndpoint(contract.list, {}, { pollMs: EVERY_MINUTE })
   const lines = (data?.matters ?? []).flatMap((matter) => {

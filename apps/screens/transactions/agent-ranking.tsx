@@ -9,7 +9,7 @@ import { useState } from 'react'
 
 export interface RankedAgent {
   agent: DashboardAgent
-  /** What the bar is made of; the whole of it is what the agents are ranked by. */
+  /** Parts of the bar; the agents are ranked by their sum. */
   parts: readonly { meaning: Meaning; value: number }[]
   /** One text for each heading. */
   cells: readonly string[]

@@ -14,7 +14,7 @@ export type Measure = 'count' | 'value'
 const isPeriod = (value: unknown): value is DashboardPeriod => typeof value === 'string' && value in dashboardPeriods
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What the address asks the dashboard to show, and how to ask for something else. */
+/** The dashboard's choices in the address, with functions to change them. */
 export function useDashboardAddress() {
   const address = useAddress()
   const change = useChangeAddress()
@@ -29,7 +29,7 @@ export function useDashboardAddress() {
     cardAcceptorId: text(address.cardAcceptorId) || null,
     /** The past days that are asked for; today has none. */
     range: custom?.range ?? quickRange(period, today()),
-    /** What is wrong with the dates of the address. */
+    /** The problem of the dates in the address. */
     problem: custom?.problem ?? null,
     /** Custom asks for nothing until two good dates were searched for. */
     isAsked: period !== 'custom' || custom?.range !== undefined,

@@ -107,7 +107,7 @@ interface AnswerLineProps {
   onRefresh: () => void
 }
 
-/** Of when the figures are: the dates they cover, or the moment at which today's were read. */
+/** Time of the figures: the dates they cover, or the moment at which today's were read. */
 function AnswerLine({ range, asAt, busy, onRefresh }: AnswerLineProps) {
   if (range) {
     return (

@@ -28,7 +28,7 @@ const topics: readonly Choice[] = [
 ]
 const periods: readonly Choice[] = Object.entries(dashboardPeriods).map(([value, label]) => ({ value, label }))
 
-/** What to show, of which period, of whom, and in which measure. */
+/** Controls of the dashboard: topic, period, super agent and measure. */
 export function DashboardControls({ address, agents }: DashboardControlsProps) {
   const { topic, period, cardAcceptorId, measure } = address
   return (

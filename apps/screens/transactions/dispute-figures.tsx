@@ -12,7 +12,7 @@ import { drawn, type Figure, figureText, measureNames, written } from './dashboa
 import { useDisputeFigures } from './dashboard-query'
 import { FigureCard, FigureCards } from './figure-card'
 
-/** What the two sides that log disputes are called in a console. */
+/** Names of the two sides that log disputes, in a console. */
 export interface Sides {
   merchant: string
   backoffice: string

@@ -13,7 +13,7 @@ export interface RowsLink {
 interface FigureCardProps {
   label: string
   value: string
-  /** What the figure is beside its number: its share, its other measure, its parts. */
+  /** Notes below the number: its share, its other measure, its parts. */
   notes: readonly string[]
   tone?: Tone
   /** The rows behind it. */

@@ -65,7 +65,7 @@ function useRequest() {
     if (refused) return
     const asked = await generate.run({ body: filter })
     if (!asked) return
-    // What is known already is not asked for again; the next question comes with the clock.
+    // The answer is known already and not requested again; the next request comes with the polling.
     queries.setQueryData([reports.show.key, { params: { recordId: asked.recordId } }], asked)
     setReport(asked)
   }

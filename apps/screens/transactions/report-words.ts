@@ -12,7 +12,7 @@ export function downloadRefusal(report: Report): string | null {
   return foreseen(report.reportGenerationStatus === 'COMPLETED' ? 'report-expired' : 'report-not-ready')
 }
 
-/** What a report was asked for, as a sentence without its full stop. */
+/** The filter of a report, as a sentence without its full stop. */
 export function filterWords({ filter }: Pick<Report, 'filter'>): string {
   const { startDate = '', endDate = '', responseCodeState, otherResponseCode } = filter
   const days =

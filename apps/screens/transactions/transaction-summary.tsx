@@ -57,7 +57,7 @@ export function TransactionSummary({ transactionSearchKey, beside, back }: Trans
   )
 }
 
-/** What someone on the phone is asked first: how much, when, and did it go through. */
+/** Answers to the first questions on the phone: how much, when, and whether it went through. */
 function Headline({ transaction, children }: { transaction: TransactionDetail; children?: ReactNode }) {
   return (
     <Box

@@ -3,7 +3,7 @@ import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import { Surface } from '@dcir/ui/list/screen'
 import { Instant } from '@dcir/ui/value/instant'
 
-/** What happened to a transaction, in the order in which it happened. */
+/** Events of a transaction, in the order in which they happened. */
 export function TransactionTimeline({ entries }: { entries: TransactionDetail['timeline'] }) {
   if (entries.length === 0) return null
   return (
