@@ -8,7 +8,7 @@ import { paymentFinder } from './payments/payment-finder'
 import { settlementPlaces } from './settlement-places'
 import { transactionPlaces } from './transaction-places'
 
-/** What the palette finds: transactions, disputes, settlements and payments of the bank. */
+/** Records that the palette finds: transactions, disputes, settlements and payments of the bank. */
 export const finder = joinFinders('Transactions, disputes or payments', [
   transactionFinder(transactionPlaces),
   disputeFinder({ filter: disputeLists.filterAll, open: disputePlaces.all.open }),

@@ -50,7 +50,7 @@ function useEnded(noun: string, pending: readonly PendingRequest[]): PendingRequ
   return ended
 }
 
-/** Whoever asked, and whoever may see all requests, reads what became of one; to others it is gone. */
+/** Link to a request, for its initiator and for users who may see all requests; others get none. */
 function useWay({ reference, initiator }: PendingRequest) {
   const session = useSession()
   const seesAll = session?.authorities.includes('bo_view_all_workflow_requests') === true

@@ -21,7 +21,7 @@ import { RequestChanges } from './request-changes'
 /** As many changes as are shown; who needs older ones asks for the record as of a day. */
 const SHOWN = 25
 
-/** What became of a record, newest first, and the record as it stood at the end of a day. */
+/** Changes of a record, newest first, and the record as it stood at the end of a day. */
 export function RecordHistory({ noun, record, called }: RecordName) {
   const [date, setDate] = useState('')
   const query = useEndpoint(history.list, { params: { noun, record }, query: { size: SHOWN, name: called } })

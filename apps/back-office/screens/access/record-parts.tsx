@@ -9,7 +9,7 @@ export interface RecordName {
   /** The feature whose changes are meant, and the record as requests and the audit trail name it. */
   noun: string
   record: string
-  /** What it was called when it was made, where that is something else. */
+  /** Name of the record when it was made, where it differs. */
   called?: string
 }
 

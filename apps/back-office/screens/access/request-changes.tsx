@@ -28,7 +28,7 @@ const done = {
   leads: { new: 'This was new.', gone: 'This was deleted.', changed: 'This changed.', only: 'This changed.' },
 } as const
 
-/** What a request would change, or a change changed, field by field. */
+/** Changes that a request proposes, or that were made, field by field. */
 export function RequestChanges({ request, onlyChanged = false, isDone = false }: RequestChangesProps) {
   const outcome = outcomeOf(request)
   const { label, headings, leads } = isDone ? done : asked

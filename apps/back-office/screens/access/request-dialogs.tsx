@@ -26,12 +26,12 @@ import { RequestView } from './request-view'
 interface RequestDialogsProps {
   dialog: string
   input: CallInput<typeof workflow.show>
-  /** What a request would change beyond its record. */
+  /** Effect of a request beyond its record. */
   effect: (request: WorkflowRequestDetail) => ReactNode
   onClose: () => void
 }
 
-/** Whoever looks at a request that waits is told when somebody else decides it, or takes it back. */
+/** Polling interval of a pending request, so that its reader sees when somebody else decides or cancels it. */
 const LOOK_AGAIN_MS = 15_000
 const untilDecided = ({ requestStatus }: WorkflowRequestDetail) => requestStatus === 'PENDING' && LOOK_AGAIN_MS
 
@@ -81,7 +81,7 @@ function useFreshList({ requestStatus }: WorkflowRequestDetail) {
   }, [queries, requestStatus])
 }
 
-/** What can be done with a request that waits; what cannot says why. */
+/** Actions on a pending request; a refused one says why. */
 function useActions(request: WorkflowRequestDetail): Action[] {
   const session = useSession()
   const change = useChangeAddress()
@@ -117,7 +117,7 @@ const fields = [
 /** Nothing is left to decide, or nothing that this person may: sending it again would be refused again. */
 const isOver = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 403)
 
-/** What is decided stands above the comment, until the last click. */
+/** Dialog of a decision: the request stays above the comment until the last click. */
 function Decision({ request, approved, onClose }: OfRequest & { approved: boolean }) {
   const verb = approved ? 'Approve' : 'Decline'
   const queries = useQueryClient()

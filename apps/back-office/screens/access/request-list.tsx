@@ -35,7 +35,7 @@ const lists = {
 
 interface RequestListProps {
   whose: keyof typeof lists
-  /** What a request would change beyond its record. */
+  /** Effect of a request beyond its record. */
   effect: (request: WorkflowRequest) => ReactNode
 }
 

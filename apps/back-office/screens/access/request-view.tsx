@@ -60,7 +60,7 @@ export function RequestView({ request, effect }: { request: WorkflowRequestDetai
   )
 }
 
-/** What the same person asked for before: whoever may see all requests sees these. */
+/** Other requests of the same person, for users who may see all requests. */
 function Others({ request: { initiator, reference } }: { request: WorkflowRequestDetail }) {
   const may = useMayCall(workflow.list)
   const { data } = useEndpoint(workflow.list, { query: { initiator, size: 6 } }, { enabled: may })

@@ -79,7 +79,7 @@ function View({ user, onClose }: OfUser) {
   )
 }
 
-/** What cannot be done says why; what a directory keeps is not offered, and unblocking only where it is blocked. */
+/** Actions on a user; a refused one says why. Directory accounts have fewer, and only blocked users have Unblock. */
 function useActions(user: BackofficeUserDetail): Action[] {
   const change = useChangeAddress()
   const session = useSession()

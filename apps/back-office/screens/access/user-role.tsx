@@ -56,7 +56,7 @@ export function UserRole({ user, onClose }: { user: BackofficeUserDetail; onClos
   )
 }
 
-/** What a role lets its holder do. */
+/** Permissions of a role. */
 export function RolePermissions({ role }: { role: string }) {
   const query = useEndpoint(users.role, { params: { role } })
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 const FeeEffect = lazy(() => import('../settlements/fee-effect').then((one) => ({ default: one.FeeEffect })))
 
-/** What a change of fees would have made of the last full month; nothing before it is one. */
+/** Effect that a change of fees would have had on the last full month; nothing without a change. */
 export const effectOf = (change: FeeChange | null) =>
   change && (
     <Suspense>

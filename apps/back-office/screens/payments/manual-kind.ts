@@ -22,7 +22,7 @@ interface ManualEndpoints<Item, Row> {
   items: Endpoint<EndpointSpec & { result: Schema<Page<Row>> }>
 }
 
-/** What differs between refunds and settlement payments that people make. */
+/** Differences between refunds and settlement payments that people make. */
 export interface ManualKind<Item extends { requestId: string }, Row> {
   title: string
   tabs: readonly [pending: string, bulk: string]
@@ -33,7 +33,7 @@ export interface ManualKind<Item extends { requestId: string }, Row> {
   emptyHint: string
   detail: readonly Field<string & keyof Item>[]
   more?: (item: Item) => readonly Definition[]
-  /** What is shown and sent when one is reported as paid. */
+  /** Values shown and sent when a payment is reported as paid. */
   paying: (item: Item) => {
     amount: Kobo
     account: string

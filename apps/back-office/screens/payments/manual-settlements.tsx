@@ -76,7 +76,7 @@ export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = 
   itemFields: Object.values(settlementBulkFields),
 }
 
-/** What settlements pay and waits to be paid by hand, and files that report it as paid. */
+/** Settlement payments that wait to be paid by hand, and files that report them as paid. */
 export function ManualSettlements() {
   const { dialog, merchantId } = useAddress()
   const choices = useSuperAgentChoices('merchantId', dialog === 'filter' || merchantId !== undefined)

@@ -65,7 +65,7 @@ const columns = {
 const filter = filterFor<RequeryFilter>()
 const filters = [filter(by.creditAccount), ...dateRange({ initial: '' })]
 
-/** What names a payment: the id of a settlement's request, or the transaction of a refund. */
+/** Name of a payment: the id of a settlement's request, or the transaction of a refund. */
 const nameOf = (item: RequeryItem) => item.settlementRequestId ?? item.disputeTransactionSearchKey ?? ''
 
 const isStopped = (kind: unknown): kind is StoppedKind => kind === 'stopped-refunds' || kind === 'stopped-settlements'

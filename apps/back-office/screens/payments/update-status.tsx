@@ -23,7 +23,7 @@ interface UpdateStatusProps {
   amount: Kobo
   account: string
   accountName: string
-  /** What says which payment it is: prefilled, and not to be changed. */
+  /** Field that identifies the payment: prefilled and fixed. */
   known: { label: string; value: string }
   body: (transactionReference: string) => object
   onClose: () => void
@@ -123,7 +123,7 @@ function Reference({ typed, setTyped, known }: ReferenceProps) {
   )
 }
 
-/** What Submit says of the payment. */
+/** Details of the payment that Submit reports. */
 function Review({ amount, account, accountName, known, reference }: UpdateStatusProps & { reference: string }) {
   return (
     <DefinitionList

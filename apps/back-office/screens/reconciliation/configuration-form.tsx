@@ -14,7 +14,7 @@ import { useMemo } from 'react'
 
 type Direction = 'CREDIT' | 'DEBIT'
 
-/** What is typed: a rule's entries each in a field of its own. */
+/** Values of the form: each entry of a rule has its own field. */
 interface Reading {
   columnHeader: string
   valueType: ColumnType

@@ -31,7 +31,7 @@ const sides = [
 ] as const
 type Side = (typeof sides)[number]['value']
 
-/** What one side has and the other has not, and what was decided about it. */
+/** Exceptions of a day: entries that one side lacks, and the decisions about them. */
 export function DayExceptions(given: DayPartProps) {
   const change = useChangeAddress()
   const { side: chosen } = useAddress()

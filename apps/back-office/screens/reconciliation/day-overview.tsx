@@ -24,7 +24,7 @@ const MOST = 100
 const choices = { hidden: [], order: [] }
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What an officer has to know above the days: which of those that were signed off changed since, and the overview. */
+/** Notices above the days: the signed-off days that changed since, and the overview. */
 export function DayOverview({ kind }: { kind: DayKind }) {
   const [dialog, open] = useAddressField('dialog')
   const { startDate, endDate } = useAddress()
@@ -121,7 +121,7 @@ const figureColumn = (figure: FigureName, kind: DayKind) => ({
 const columnsFor = (kind: DayKind) =>
   columnsOf<'transactionDate' | FigureName | 'openDays' | 'state' | 'signedBy', OverviewDay>(
     pick(overviewFields, 'transactionDate', ...figures, 'openDays', 'state', 'signedBy').filter(
-      // Of debits nothing is owed: the day has no such tab.
+      // Nothing is owed for debits: their day has no such tab.
       ({ name }) => name !== 'owed' || kind.indicator === 'CREDIT',
     ),
     {

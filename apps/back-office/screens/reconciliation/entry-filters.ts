@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 
 const filter = filterFor<EntrySearch>()
 
-/** What the entries of a day are narrowed by. */
+/** Filters of a day's entries. */
 export const entryFilters = [
   filter(by.amount, { type: 'CASH_INPUT', hint: 'In naira, such as 12,500.00' }),
   filter(by.maskedPan),
@@ -15,7 +15,7 @@ export const entryFilters = [
   filter(by.narration),
 ]
 
-/** What goes with the filter as it is typed: the day and, since naira are typed and kobo are sent, the amount. */
+/** Search values beside the typed filter: the day, and the amount in kobo, since people type naira. */
 export function useEntrySearch(fixed: Pick<EntrySearch, 'transactionDate'> & Partial<EntrySearch>) {
   const { amount } = useActiveFilter(entryFilters)
   const sent = JSON.stringify({ ...fixed, ...(amount === undefined ? {} : { amount: parseNaira(amount) }) })

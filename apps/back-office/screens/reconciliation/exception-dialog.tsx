@@ -47,13 +47,13 @@ export function ExceptionDialog({ referenceId, ...rest }: ExceptionDialogProps) 
   )
 }
 
-/** What was found when it was opened stays: somebody else may decide meanwhile, and the refusal then says who. */
+/** The line as it was when it was opened: if somebody else decides meanwhile, the refusal says who. */
 function Opened({ miss, isDecided, onClose, onGo }: DecidingProps & Omit<ExceptionDialogProps, 'referenceId'>) {
   const may = useMayCall(reconciliationDays.resolve)
   const [first, setFirst] = useState(miss)
   const [isPairing, setPairing] = useState(false)
   const isAsListed = (one: NearestMiss) => (one.decision !== null) === isDecided
-  // What is remembered from before a decision gives way to what the list knows already.
+  // A cached state from before a decision gives way to the state that the list shows.
   if (!isAsListed(first) && isAsListed(miss)) setFirst(miss)
   const mayDraw = useOneAfterAnother(first.decision ? 'decided' : isPairing ? 'pairing' : 'open')
   if (!mayDraw) return null
@@ -174,14 +174,14 @@ type Decision = NonNullable<NearestMiss['decision']>
 const undoing = formFor<DecisionUndoing>()
 const undoingComment = undoing.area('comment', 'Comment', { most: 500 })
 
-/** What was decided in one step can be undone in one. */
+/** Fields of an undo: lines decided in one step can be undone in one step. */
 function undoingFields({ others }: Decision) {
   if (others === 0) return [undoingComment]
   const sentence = `Undo the ${formatCount(others)} ${others === 1 ? 'other' : 'others'} of the same step as well`
   return [undoingComment, undoing.tick('others', sentence, optional)]
 }
 
-/** What was decided, with the way back: the line is an exception again. */
+/** A decision and its undo: the line becomes an exception again. */
 function Undoing({ miss, decision, onClose }: DecidingProps & { decision: Decision }) {
   return (
     <FormDialog<typeof reconciliationDays.undo, DecisionUndoing>

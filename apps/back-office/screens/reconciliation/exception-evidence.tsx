@@ -90,7 +90,7 @@ export function Evidence({ miss: { entry, candidate, differences, sentence } }: 
 
 /** Money came in for a transaction that failed here, and the dispute that gives it back. */
 function Owed({ entry: { amount, isDebit, responseCode, logCode } }: { entry: NearestMiss['entry'] }) {
-  // Of a debit nobody is owed anything.
+  // Nobody is owed money for a debit.
   if (isDebit) return null
   return (
     <Alert tone="error" title={`The customer is owed ${formatNaira(amount)}`}>

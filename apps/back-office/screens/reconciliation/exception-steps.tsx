@@ -15,7 +15,7 @@ interface ExceptionStepsProps {
 
 /** The way to the exceptions before and after, by hand and by key: whoever goes through a day never leaves the dialog. */
 export function ExceptionSteps({ miss: { previous, next }, onGo, onPair }: ExceptionStepsProps) {
-  // What is typed about this one is not lost to a step.
+  // A step asks before typed text is lost.
   const go = (referenceId: string) => void mayLeave().then((leaves) => leaves && onGo(referenceId))
   const goTo = (referenceId: string | null) => (referenceId === null ? null : () => go(referenceId))
   useKeys([

@@ -91,7 +91,7 @@ function fieldsOf({ sample, inference }: ReadSample) {
   ]
 }
 
-/** What the sample shows of a layout, for somebody to answer what is open and to save it for an account. */
+/** Form of a sample's layout: people answer its open questions and save it for an account. */
 export function LayoutForm({ read, onClose }: { read: ReadSample; onClose: () => void }) {
   const { sample, inference, fileName } = read
   const fields = useMemo(() => fieldsOf(read), [read])
@@ -133,7 +133,7 @@ export function LayoutForm({ read, onClose }: { read: ReadSample; onClose: () =>
   )
 }
 
-/** What has to be answered before the layout can be saved. */
+/** Questions to answer before the layout can be saved. */
 function Questions({ of }: { of: ReadSample['inference']['questions'] }) {
   if (of.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { ProblemTable } from '@dcir/ui/file/problem-table'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import type { StatementCheck } from './statement-check'
 
-/** What the local check found, and what follows from it. */
+/** Result of the local check, and what follows from it. */
 export function StatementCheckResult({ check, fileName }: { check: StatementCheck; fileName: string }) {
   if (check.state === 'reading') {
     const text = `${formatCount(check.rows)} rows`

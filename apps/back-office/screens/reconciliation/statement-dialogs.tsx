@@ -11,7 +11,7 @@ interface FileProps {
   onClose: () => void
 }
 
-/** What is done with a file as a whole, once it is confirmed. */
+/** Confirmation of an action on a file as a whole. */
 export function StatementDialog({ act, ...given }: FileProps & { act: StatementAct }) {
   if (act === 'withdraw') return <Withdraw {...given} />
   return act === 'rerun' ? <Rerun {...given} /> : <Retry {...given} />

@@ -14,7 +14,7 @@ export function StatementState({ file }: { file: StatementFile }) {
   )
 }
 
-/** What the server is doing, in words. */
+/** Words for the server's present work on a file. */
 export const statementWords: Record<StatementFile['status'], string> = {
   RECEIVED: 'Waiting to be read',
   LOADING: 'Reading rows',

@@ -1,4 +1,4 @@
-/** Whose an account is, for the forms that name one: whether the bank is asked, and how. */
+/** Account holders, for the forms that name an account: whether the bank is asked, and how. */
 import { features } from '@dcir/core/access/features-contract'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { GL_SIZE_KEY } from '@dcir/core/reference/accounts'
@@ -18,7 +18,7 @@ export interface Enquiry {
 
 type Verify = Endpoint & Pick<typeof participants.verifyAccount, 'params' | 'result'>
 
-/** What the bank has switched on; a form waits for it. */
+/** Enquiries that the bank has switched on; a form waits for them. */
 export function useEnquiry(): { enquiry: Enquiry; isPending: boolean } {
   const switched = useEndpoint(features.list, {}).data
   const size = useEndpoint(configurations.read, { params: { configKey: GL_SIZE_KEY } })

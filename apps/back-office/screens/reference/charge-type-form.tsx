@@ -31,7 +31,7 @@ const fieldsOf = (choices: readonly Choice<ChargeTypeBody['chargeType']>[]) => [
   percent('percent', termLabels.percent, of('percent')),
 ]
 
-/** What the form begins with, in the names of a request. */
+/** First values of the form, in the names of a request. */
 const valuesOf = (one: ChargeType): ChargeTypeBody => ({
   chargeType: one.chargeModel,
   chargeName: one.chargeTypeName,
@@ -42,7 +42,7 @@ const valuesOf = (one: ChargeType): ChargeTypeBody => ({
   percent: one.percentage,
 })
 
-/** What one would have made of what was settled already. */
+/** Effect that a charge type would have had on past settlements. */
 export type FeeEffectOf = (code: string, terms: Filled<ChargeTypeBody>) => ReactNode
 
 interface ChargeTypeFormProps {

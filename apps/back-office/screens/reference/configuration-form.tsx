@@ -12,7 +12,7 @@ import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { type ReactNode, useMemo } from 'react'
 
 interface Setting extends Pick<ConfigurationBody, 'configValue'> {
-  /** Of the one setting whose value is a list to tick. */
+  /** Ticked values of the one setting whose value is a list. */
   actions: readonly string[]
 }
 const { text, select, several, date, dateTime } = formFor<Setting>()
@@ -48,7 +48,7 @@ function verdictOf(now: string, next = ''): string {
 
 export interface ConfigurationFormProps {
   record: ConfigurationDetail
-  /** What another value would have made of what was settled already. */
+  /** Effect that another value would have had on past settlements. */
   effect: (key: string, value: string | undefined) => ReactNode
   onClose: () => void
 }

@@ -85,7 +85,7 @@ const formOf = ({ chargeType, globalCharge, isFeeSharing, ...rest }: Participant
 
 export interface ParticipantFormProps {
   record?: Participant | undefined
-  /** What it would have made of what was settled already. */
+  /** Effect that the terms would have had on past settlements. */
   effect: (participantId: string, terms: Filled<Form>) => ReactNode
   onClose: () => void
 }

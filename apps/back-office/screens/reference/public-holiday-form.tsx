@@ -16,7 +16,7 @@ const creating = [...changing, date('date', of.theDate.label, { noLimit: true })
 interface PublicHolidayFormProps {
   record?: PublicHoliday | undefined
   onClose: () => void
-  /** What the holiday would move, as far as it is filled in. */
+  /** Effect of the holiday on open deadlines, as far as it is filled in. */
   effect: (holiday: { date: string; recurring: boolean }) => ReactNode
 }
 

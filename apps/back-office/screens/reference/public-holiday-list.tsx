@@ -37,11 +37,11 @@ const filtersOf = (day: string) => [
   field.date('endDate', 'End date', { ...optional, noLimit: true, initial: day }),
 ]
 
-/** What a change of the days off would do to deadlines that are open. */
+/** Change of the days off, for its effect on open deadlines. */
 export interface HolidayChange {
   date: string
   recurring: boolean
-  /** Of the holiday that changes; none for a new one. */
+  /** Code of the holiday that changes; none for a new one. */
   code?: string | undefined
   /** It would be a day off no more. */
   removed?: boolean | undefined

@@ -28,7 +28,7 @@ interface OfAgent {
   onClose: () => void
 }
 
-/** What the address says is done with a super agent: a look, an update of either part, or its status. */
+/** Dialog of a super agent that the address names: a view, an update of either part, or its status. */
 export function SuperAgentDialogs({ dialog, input, mayUpdate, mayChangeStatus, onClose }: SuperAgentDialogsProps) {
   return (
     <WithRecord

@@ -132,7 +132,7 @@ function settlementFields(of: Choices): readonly Field<SettlementInfo>[] {
   ]
 }
 
-/** What a file of super agents has in its rows, and what it leaves out. */
+/** Fields that each row of a file of super agents has, and that its shared fields leave out. */
 const ofRows: readonly string[] = ['accountNumber', 'accountName', 'settlementTransitAccount']
 
 /** The fields that all super agents of a file share; participants are needed there. */

@@ -19,7 +19,7 @@ const drawn = {
 } as const
 const columns = columnsOf<(typeof transitAccountColumns)[number]['name'], TransitAccount>(transitAccountColumns, drawn)
 
-/** What settlements are paid from, where a super agent names an account of its own. */
+/** Accounts from which settlements are paid, where a super agent names its own. */
 export function TransitAccountList() {
   const { dialog } = useAddress()
   const change = useChangeAddress()

@@ -6,7 +6,7 @@ import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Money } from '@dcir/ui/value/money'
 import { useState } from 'react'
 
-/** What a change of fees would have made of the last full month, once somebody wants to know it. */
+/** Effect that a change of fees would have had on the last full month, calculated on request. */
 export function FeeEffect({ change }: { change: FeeChange }) {
   const may = useMayCall(whatIf.fees)
   const [asked, setAsked] = useState<string | null>(null)

@@ -46,7 +46,7 @@ const filtersOf = (day: string, owners: readonly Choice[]) => [
   filter(by.toDate, { required: true, initial: day }),
 ]
 
-/** What each participant and super agent has of the settlements of a day, as files. */
+/** Report files of a day's settlements, for each participant and super agent. */
 export function ParticipantReportList() {
   const filters = useFilters()
   const download = useDownload(participantReports.download)

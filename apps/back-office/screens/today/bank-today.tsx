@@ -35,5 +35,5 @@ const places: TodayPlaces = {
   reports: () => transactionPlaces.reports,
 }
 
-/** What is to do at the bank. */
+/** Tasks of today at the bank. */
 export const BankToday = () => <Today places={places} />
