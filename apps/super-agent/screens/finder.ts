@@ -7,7 +7,7 @@ import { disputePlaces } from './disputes/dispute-places'
 import { settlementPlaces } from './settlement-places'
 import { transactionPlaces } from './transaction-places'
 
-/** What the palette finds: own transactions and settlements, and disputes of either side on the own super agents. */
+/** Records that the palette finds: the super agents' own transactions and settlements, and disputes of either side. */
 export const finder = joinFinders('Transactions, disputes or settlements', [
   transactionFinder(transactionPlaces),
   disputeFinder({ filter: disputeLists.filterByAgents, open: disputePlaces.agent.open }),

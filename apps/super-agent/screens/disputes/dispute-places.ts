@@ -12,7 +12,7 @@ export const disputePlaces = {
     title: 'Agent Disputes',
     views: 'agent-disputes',
     endpoints: disputesByAgents,
-    // What the own side logged is the bank's to answer.
+    // The bank answers the disputes that the super agents' side logged.
     answers: false,
     transaction,
     list: linkOptions({ to: '/front-office/agent-disputes' }),

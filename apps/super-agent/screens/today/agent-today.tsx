@@ -8,5 +8,5 @@ const places: TodayPlaces = {
   reports: () => transactionPlaces.reports,
 }
 
-/** What is to do at a super agent. */
+/** Tasks of today at a super agent. */
 export const AgentToday = () => <Today places={places} />
