@@ -119,7 +119,7 @@ function Entry({ head, children }: { head: string; children: ReactNode }) {
   )
 }
 
-/** What an alert said, what it saw, who took it on, and when it ended. */
+/** An alert: its sentence, its counts, who acknowledged it, and its end. */
 function Alert({ alert }: { alert: AlertRecord }) {
   const { sentence, counts, windowFrom, raisedAt, endedAt, acknowledged } = alert
   const topic = runbookTopic(alert.metricCode)

@@ -31,7 +31,7 @@ const timeColumns = Object.fromEntries(
 const { statementText: _, ...figures } = fields
 const keyOf = ({ statementText, creationTime }: LongRunningQuery) => `${creationTime} ${statementText}`
 
-/** What a statement's columns are; its text opens the whole of it. */
+/** Columns of a statement; its text opens the whole statement. */
 const columnsWith = (onOpen: (row: LongRunningQuery) => void) =>
   columnsOf<keyof typeof fields, LongRunningQuery>(Object.values(fields), {
     ...timeColumns,

@@ -36,7 +36,7 @@ export function usePeriod() {
     period: chosen,
     /** The dates that were searched for, or null before the first search. */
     range,
-    /** What it is held against. */
+    /** Earlier period that the figures are compared with. */
     beside: besideChoices.find((one) => one === beside) ?? 'none',
     hold: (next: Beside) => void change({ beside: next === 'none' ? undefined : next }, { replace: true }),
     choose: (next: Period) => {

@@ -3,7 +3,7 @@ import { runbook } from '@dcir/core/monitoring/runbook'
 import type { RunbookTopic } from '@dcir/core/monitoring/runbook-topics'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 
-/** What the runbook says about one thing that is wrong. */
+/** Page of the runbook about one problem. */
 export function RunbookDialog({ topic, onClose }: { topic: RunbookTopic; onClose: () => void }) {
   return (
     <Dialog title="What to do" open onClose={onClose} width={640}>

@@ -100,7 +100,7 @@ const SideBySide = ({ children }: { children: ReactNode }) => (
 
 interface MetricsProps {
   rows: readonly MetricRow[]
-  /** What it is called beside another. */
+  /** Heading where two sets of figures are side by side. */
   heading?: ReactNode
   half: boolean
   /** Its charts. */

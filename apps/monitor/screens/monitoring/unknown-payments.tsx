@@ -11,7 +11,7 @@ import { useNow, Watched } from './watched'
 
 const WATCH_MS = 15_000
 
-/** What was sent to the bank and never answered: it may have been paid or not, and gets worse with its age. */
+/** Payments that the bank never answered: each may have been paid or not, and the older, the worse. */
 export function UnknownPayments() {
   const { data, dataUpdatedAt } = useEndpoint(unknownPayments.show, {}, { pollMs: WATCH_MS })
   useNow()

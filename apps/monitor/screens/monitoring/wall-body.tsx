@@ -70,7 +70,7 @@ export function WallBody({ query }: { query: UseQueryResult<Wall> }) {
   )
 }
 
-/** What the platform said; a line that is cut says nothing. */
+/** Message of the platform; without an answer there is none. */
 const whyText = (error: Error | null) =>
   error instanceof ApiError && error.code !== 'no-answer' ? error.message : 'The platform does not answer.'
 
@@ -110,7 +110,7 @@ function Sentence({ tone, text, topic, onHelp, more = 0 }: WallLine & Helped & {
       <Box flexShrink="0" css={{ '& svg': { width: '1.1em', height: '1.1em' } }}>
         <Icon aria-hidden="true" />
       </Box>
-      {/* What somebody wrote may be long; from across the room its beginning is enough. */}
+      {/* A text that somebody wrote may be long; from across the room its beginning is enough. */}
       <Box minWidth={{ base: '80%', md: '0' }} flex="1 1 0" overflowWrap="anywhere" lineClamp={{ base: 4, md: 2 }}>
         {text}
       </Box>
@@ -189,7 +189,7 @@ const well = (label: string, all: number, ill: readonly string[]): Figure => ({
   ...(ill.length > 0 && { note: `Not well: ${someOf(ill)}`, tone: 'error' as const }),
 })
 
-/** What the platform's own people watch, for whose role the other figures are closed. */
+/** Figures for the platform's own people, whose role may not see the other figures. */
 function usePlatform() {
   const enabled = useSession()?.roles.includes('DCIR_MERCHANT_SUPER_ADMIN') ?? false
   const options = { enabled, pollMs: WALL_MS }

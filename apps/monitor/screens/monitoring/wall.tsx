@@ -78,7 +78,7 @@ function useWayBack(): () => void {
   }
 }
 
-/** What whoever looks after the wall has to know: how long it stays, and whether the screen may go dark. */
+/** Notes for the person who looks after the wall: how long it stays, and whether the screen may turn off. */
 function Foot({ session }: { session: Parameters<typeof sessionSentence>[0] | undefined }) {
   const { isRefused } = useWakeLock()
   const said = session && sessionSentence(session, new Date(serverNow()))

@@ -14,7 +14,7 @@ export function useRunbook(): { open: (topic: RunbookTopic) => void; dialog: Rea
 
 interface WhatToDoProps {
   topic: RunbookTopic
-  /** What is wrong, as it is said beside the button. */
+  /** The problem, as it is named beside the button. */
   about: string
   onOpen: (topic: RunbookTopic) => void
 }
