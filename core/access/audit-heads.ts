@@ -10,7 +10,7 @@ export interface SignedHead {
   signature: string
 }
 
-/** What is signed; the first word keeps the key from being used for anything else. */
+/** Signed text of a head; its first word keeps the signature from being valid for anything else. */
 export const signedText = ({ id, hash, at }: Omit<SignedHead, 'signature'>): string => `dcir-audit ${at} ${id}:${hash}`
 
 /** One line of the file of heads. */

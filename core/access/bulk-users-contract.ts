@@ -19,7 +19,7 @@ export const bulkUsers = feature('bulk-users', {
     summary: 'Create back-office users by a file',
     query: z.object({
       backofficeUserType: z.enum(userSources),
-      /** Of whoever sends the file; another than the caller's own is refused. */
+      /** Email of the sender; an address other than the caller's own is refused. */
       email: z.optional(PersonEmail),
     }),
     upload: bulkUpload,

@@ -4,7 +4,7 @@ import { schemaColumn } from '../bulk/schema-column'
 import { CompanyName, personLabels as labels, PersonEmail, PersonName, RoleName, Username } from './person-fields'
 import type { UserSource } from './users-rules'
 
-/** What the samples are called, without the ending. */
+/** File names of the samples, without the ending. */
 export const bulkUserSamples = {
   LOCAL: 'bulk_local_user_creation_sample',
   AD: 'bulk_ad_user_creation_sample',

@@ -1,4 +1,4 @@
-/** What the bank has switched on, by the name of the feature. */
+/** Features that the bank has switched on or off, by their names. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 

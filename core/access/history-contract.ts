@@ -1,11 +1,11 @@
-/** What became of a record: who changed it, when, from what to what, and who approved it. */
+/** History of a record: who changed it, when, from what to what, and who approved it. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, FilterText, Instant, PageQuery, pageOf } from '../contract/schemas'
 
 export const HistoryEntry = z.object({
   at: Instant,
-  /** What was done, as a sentence: `Update a charge type`. */
+  /** The change as a sentence: `Update a charge type`. */
   description: z.string(),
   /** The endpoint that did it, such as `charge-types.update`. */
   action: z.string(),
@@ -30,7 +30,7 @@ export const AsOf = z.object({
 export type AsOf = z.infer<typeof AsOf>
 
 const OfRecord = z.object({ noun: FilterText, record: FilterText })
-/** What a record was called when it was made, where that is not what names it since. */
+/** Name under which the record was created, where another key has named it since. */
 const Named = { name: z.optional(FilterText) }
 
 export const history = feature('history', {

@@ -1,4 +1,4 @@
-/** What the fields of a record's history are called. */
+/** Labels of the fields of a record's history. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { HistoryEntry } from './history-contract'
 

@@ -1,10 +1,10 @@
-/** What a password must be. The console shows a problem while it is typed; the API decides with the same function. */
+/** Password rules. The console shows a problem while it is typed; the API decides with the same function. */
 import type { ForeseenCode } from '../errors/foreseen'
 
 export const passwordProfiles = {
   /** The spec's own rule. */
   standard: { length: 8, remembered: 0 },
-  /** What card schemes ask of people who work with card data: longer, and none of the last four again. */
+  /** The card schemes' rule for people who work with card data: longer, and none of the last four again. */
   pci: { length: 12, remembered: 4 },
 } as const
 export type PasswordProfile = keyof typeof passwordProfiles
@@ -66,7 +66,7 @@ interface Owner {
 }
 
 /**
- * Why a new password cannot be taken, or null. What was used before only the API knows.
+ * Why a new password is refused, or null. Only the API knows earlier passwords.
  * @example passwordProblem('Passw0rd!', 'standard') // 'common-password'
  */
 export function passwordProblem(password: string, profile: PasswordProfile, owner: Owner = {}): ForeseenCode | null {

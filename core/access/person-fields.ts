@@ -1,4 +1,4 @@
-/** What is typed about a person, whoever makes them a user. */
+/** Form fields of a person, whoever makes them a user. */
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
 import { type FieldType, fieldError, requiredMessage } from '../validators/fields'

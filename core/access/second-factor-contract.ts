@@ -16,7 +16,7 @@ export const SecondFactorState = z.object({
 })
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
-/** What an authenticator app takes up; it counts for nothing until a code of it confirms it. */
+/** Secret for an authenticator app; it has no effect until one of its codes confirms it. */
 export const Enrolment = z.object({
   /** Base32, to be typed where no code can be scanned. */
   secret: z.string(),

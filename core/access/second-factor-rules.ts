@@ -25,7 +25,7 @@ export const secondFactorKeys = {
   MONITOR: 'dcir.security.second-factor.monitor',
 } as const
 
-/** What the bank's configuration says of each kind of console. */
+/** Whether a second factor is required, for each kind of console, as the bank has configured it. */
 export type SecondFactorRequired = Readonly<Record<(typeof secondFactorKeys)[keyof typeof secondFactorKeys], boolean>>
 
 interface Person {

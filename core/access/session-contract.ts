@@ -68,7 +68,7 @@ export const UserDetail = z.object({
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
-/** What a console or a command must know before it asks for a password. */
+/** Settings that a console or a command needs before it asks for a password. */
 export const SignInOptions = z.object({
   /** Plain sign-ins are refused; credentials must come encrypted with `publicKey`. */
   encryptedLogin: z.boolean(),

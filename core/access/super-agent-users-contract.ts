@@ -25,7 +25,7 @@ export const AgentUserDetail = z.extend(AgentUser, {
   hasPassword: z.boolean(),
   /** A second factor is asked for at the sign-in. */
   secondFactor: z.boolean(),
-  /** What the user's roles let them do, by its key. */
+  /** Keys of the authorities that the user's roles give. */
   authorities: z.array(z.string()),
 })
 export type AgentUserDetail = z.infer<typeof AgentUserDetail>

@@ -1,4 +1,4 @@
-/** What the fields of a super agent user are called and mean. */
+/** Labels and meanings of the fields of a super agent user. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { AgentUserDetail } from './super-agent-users-contract'
 

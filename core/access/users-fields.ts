@@ -1,4 +1,4 @@
-/** What the fields of a back-office user are called and mean. */
+/** Labels and meanings of the fields of a back-office user. */
 import { fieldsOf, is, pick, titled } from '../contract/vocabulary'
 import { personLabels } from './person-fields'
 import { BackofficeUserDetail } from './users-contract'

@@ -1,6 +1,6 @@
 /**
- * What may be done with a user, by whom: API, screen and command read the same table. Nobody gives rights to themselves,
- * neither by their own account nor by somebody else's whose password they would know.
+ * Actions on a user, and who may take them: API, screen and command read the same table. Nobody gives rights to
+ * themselves, neither by their own account nor by somebody else's whose password they would know.
  */
 import { type ForeseenCode, foreseen } from '../errors/foreseen'
 
@@ -34,7 +34,7 @@ export const userMessages = {
 /** An address as whoever does not need it may see it: `a***@bank.ng`. */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
 
-/** What becomes of the first password of a new local user. */
+/** Message about the first password of a new local user. */
 export const firstPassword = (mail: boolean, email: string, waits: boolean): string => {
   if (mail)
     return `${waits ? 'Once a colleague has approved it, the' : 'The'} first password goes to ${maskedEmail(email)}.`
@@ -61,7 +61,7 @@ export interface Manager {
 
 const isOwn = (user: Managed, manager: Manager) => user.username === manager.username
 
-/** Whoever knows another's password can do what they can: so it takes all that they can. */
+/** Whether a user has rights that the manager lacks: whoever knows the user's password could use them. */
 export const isBeyond = (authorities: readonly string[], { authorities: own }: Pick<Manager, 'authorities'>) =>
   authorities.some((one) => !own.includes(one))
 
@@ -72,7 +72,7 @@ const beyond: Check = ['beyond-own-rights', ({ authorities }, manager) => isBeyo
 const none: Check = ['second-factor-off', ({ secondFactor }) => !secondFactor]
 const open: Check = ['user-not-blocked', ({ locked }) => !locked]
 
-/** What speaks against each action, in the order in which it is checked. */
+/** Reasons against each action, in the order in which they are checked. */
 const checks: Record<UserAction, readonly Check[]> = {
   reset: [own, directory, beyond],
   // As much as a password: without it a password alone opens the account.

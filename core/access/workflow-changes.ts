@@ -1,4 +1,4 @@
-/** What a request would change, field by field and in words: from the fields of the noun that it is about. */
+/** Changes that a request would make, field by field and in words: from the fields of the noun that it is about. */
 import { type Field, type FieldKind, type Vocabulary, wordsIn } from '../contract/vocabulary'
 import type { WorkflowRequest } from './workflow-contract'
 
@@ -86,7 +86,7 @@ export function changesOf(
   })
 }
 
-/** What comes of it: a record that is new, one that is gone, or one that is changed. */
+/** Outcome of a request: a record that is new, one that is gone, or one that is changed. */
 export function outcomeOf({ beforeData, afterData }: Pick<WorkflowRequest, 'beforeData' | 'afterData'>) {
   if (beforeData === null) return 'new'
   return afterData === null ? 'gone' : 'changed'

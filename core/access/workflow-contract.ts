@@ -7,7 +7,7 @@ import { deciding } from './workflow-rules'
 
 export const WorkflowRequest = z.object({
   reference: z.string(),
-  /** What was asked for, as a sentence. */
+  /** The request as a sentence. */
   description: z.string(),
   initiator: z.string(),
   createdOn: Instant,
@@ -20,7 +20,7 @@ export const WorkflowRequest = z.object({
   beforeData: z.nullable(z.string()),
   /** JSON text of the record as it would be; null where it would be gone. */
   afterData: z.nullable(z.string()),
-  /** What a checker must hold beside the right to approve. */
+  /** Authority that a checker must have beside the right to approve. */
   requiredAuthority: z.string(),
   /** JSON text of the record as it is now; null where there is none. */
   targetRecordData: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** What the fields of a request are called and mean. */
+/** Labels and meanings of the fields of a request. */
 import { fieldsOf, is, pick, titled } from '../contract/vocabulary'
 import { WorkflowRequestDetail } from './workflow-contract'
 

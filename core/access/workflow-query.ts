@@ -1,4 +1,4 @@
-/** What a list of requests can be asked: apart from its endpoints, because addresses are read before the first paint. */
+/** Filters of requests, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { DatedPageQuery } from '../contract/schemas'
 

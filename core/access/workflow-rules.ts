@@ -11,7 +11,7 @@ export const EXPIRY_KEY = 'dcir.workflow.expiry.days'
 /** Either lets its holder decide, as the spec gives them. */
 export const deciding = ['bo_approve_workflow_request', 'bo_cancel_workflow_request'] as const
 
-/** What decides whether a person may decide a request. */
+/** Facts of a request by which a person may or may not decide it. */
 export interface DecidableRequest {
   requestStatus: RequestStatus
   initiator: string

@@ -1,4 +1,4 @@
-/** What every bulk file has, whatever its rows bring about: a batch whose rows are processed one by one. */
+/** Contract of every bulk file, whatever its rows do: a batch whose rows are processed one by one. */
 import * as z from 'zod/mini'
 import type { Endpoint, EndpointSpec, Schema } from '../contract/endpoint'
 import { type DatedPageQuery, Instant, type Page } from '../contract/schemas'

@@ -21,7 +21,7 @@ export const sheetMessages = {
   notOfNew: (label: string) => `${label} cannot be chosen for a new row`,
 } as const
 
-/** What a row that differs would do; PENDING where a request about it waits for a second person already. */
+/** Kinds of rows that differ; PENDING where a request about the row waits for a second person already. */
 export const differenceKinds = ['CHANGED', 'NEW', 'STALE', 'PENDING', 'REFUSED'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
@@ -83,7 +83,7 @@ export type SheetOutcome = z.infer<typeof SheetOutcome>
 
 type RowState = DifferenceKind | SheetOutcome['outcome']
 
-/** What is said of a row, before it is applied and after. */
+/** Label and colour of a row's state, before it is applied and after. */
 export const rowStates: Readonly<Record<RowState, { label: string; tone: Tone }>> = {
   CHANGED: { label: 'Changed', tone: 'pending' },
   NEW: { label: 'New', tone: 'pending' },
@@ -105,7 +105,7 @@ export function differenceSentence({ total, unchanged, rows }: SheetDifference):
   return `${rowCount(total)}: ${said.map(([label, count]) => `${formatCount(Number(count))} ${String(label).toLowerCase()}`).join(', ')}.`
 }
 
-/** What became of one row; a failed one has the sentence of its refusal. */
+/** Result of one row; a failed one has the sentence of its refusal. */
 export interface RowEnd {
   state: RowState
   message: string
@@ -144,13 +144,13 @@ interface SheetSpec {
   path: `/${string}`
   /** Which records are downloaded; all of them unless given. */
   query?: Schema
-  /** What the download may refuse. */
+  /** Refusals of the download. */
   refusals?: readonly ErrorCode[]
   view: Grant | readonly Grant[]
   change: Grant | readonly Grant[]
   /** Nouns whose answers a row makes stale. */
   changes: readonly string[]
-  /** What the endpoints that rows run may refuse. */
+  /** Refusals of the endpoints that rows run. */
   errors: readonly ErrorCode[]
 }
 

@@ -13,19 +13,19 @@ import { invalidMessage, labelledMessage, requiredMessage } from '../validators/
 import { type FieldChange, ROW_ID, type SheetProblem, sheetMessages, VERSION } from './edit-sheet-contract'
 import { type BulkColumn, type BulkLayout, keptCell } from './rows'
 
-/** What a cell holds once it is read; undefined where it is empty. */
+/** Value of a cell once it is read; undefined where it is empty. */
 type Value = string | number | boolean | undefined
 
 export interface SheetColumn<R extends object> {
   field: Field
-  /** What the body of a change calls it; the field's own name unless given. */
+  /** Name in the body of a change; the field's own name unless given. */
   as?: string
   /** Rows in which it can be filled in: all, those of new records, or those of records that are there. */
   edited: 'all' | 'new' | 'old' | 'none'
-  /** Of a record; the field's value unless given. */
+  /** Value of a record in this column; the field's value unless given. */
   value?(record: R): unknown
   choices?: readonly string[]
-  /** What a new record has, where nobody chooses it. */
+  /** Value in a new record, where nobody chooses it. */
   fresh?: Value
 }
 
@@ -46,7 +46,7 @@ export interface RecordChange {
 type Body = Record<string, Value>
 
 export interface EditSheet<R extends object> {
-  /** Of files, such as `charge-types`. */
+  /** Name of files, such as `charge-types`. */
   name: string
   title: string
   /** One record, as in `a new charge type`. */
@@ -57,11 +57,11 @@ export interface EditSheet<R extends object> {
   newName: string
   /** Columns that can be edited are empty until they are filled in; what is only read is not compared. */
   isFilledIn?: boolean
-  /** What the first sheet says besides. */
+  /** Further notes on the first sheet. */
   notes?: readonly string[]
-  /** What a changed row asks for, or the sentence that refuses it. @param changed the columns that differ */
+  /** Calls that a changed row asks for, or the sentence that refuses it. @param changed the columns that differ */
   update(of: SheetRecord<R>, body: Body, changed: readonly string[]): RecordChange[] | string
-  /** What a new row asks for, or the sentence that refuses it. */
+  /** Call that a new row asks for, or the sentence that refuses it. */
   create: ((body: Body) => RecordChange) | string
 }
 
@@ -72,7 +72,7 @@ export interface SheetRow {
   values: Readonly<Record<string, string>>
 }
 
-/** What a row would do. */
+/** Effect of a row, before it is applied. */
 export interface RowDifference {
   kind: 'UNCHANGED' | 'CHANGED' | 'NEW' | 'STALE' | 'REFUSED'
   name: string
@@ -117,7 +117,7 @@ function canonical(kind: FieldKind, value: unknown): string {
   return typeof value === 'string' ? lines(value) : String(value)
 }
 
-/** What a cell of the workbook holds: money is a number of kobo, everything else is text. */
+/** Content of a cell of the workbook: money is a number of kobo, everything else is text. */
 export function sheetCell<R extends object>(column: SheetColumn<R>, record: R): string | number | null {
   const value = held(column, record)
   if (value === null || value === undefined || value === '') return null
@@ -263,7 +263,7 @@ export const isLeftAlone = <R extends object>(sheet: EditSheet<R>, { values }: S
   sheet.columns.every((column) => column.edited === 'none' || (values[keyOf(column)] ?? '').trim() === '')
 
 /**
- * What a row of the file would do.
+ * Compares a row of the file with its record.
  * @param stored the record that its Row Id names as it is now; undefined where there is none
  */
 export function rowDifference<R extends object>(

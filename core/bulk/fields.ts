@@ -1,4 +1,4 @@
-/** What the fields of a batch are called, whatever its rows bring about. */
+/** Labels of the fields of a batch, whatever its rows do. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { BulkBatch } from './contract'
 

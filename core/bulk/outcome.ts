@@ -1,4 +1,4 @@
-/** What became of a bulk file, for kinds whose rows are shown nowhere else: counts, and why rows failed. */
+/** Outcome of a bulk file, for kinds whose rows are shown nowhere else: counts, and why rows failed. */
 import * as z from 'zod/mini'
 import type { Endpoint, EndpointSpec, Schema, Upload } from '../contract/endpoint'
 import { formatCount } from '../display/numbers'
@@ -11,7 +11,7 @@ export const MAX_OUTCOME_ERRORS = 100
 export const RowError = z.object({
   /** As the spreadsheet counts it: the header is row 1. */
   row: z.int(),
-  /** What the row is known by, as far as it could be read. */
+  /** Name of the row, as far as it could be read. */
   name: z.string(),
   message: z.string(),
 })
@@ -42,7 +42,7 @@ export type SampleEndpoint = Endpoint<EndpointSpec & { params: Schema<{ format: 
 
 const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** What the server says of a file: that it is there, and once all rows are final what became of them. */
+/** Answer about a file: that it is there and, once all rows are final, what became of them. */
 export function outcomeMessage(
   status: BulkOutcome['status'],
   done: readonly { message: string; count: number }[],

@@ -11,11 +11,11 @@ import { normaliseMaskedPan } from '../validators/identifiers'
 import { BULK_MAX_ROWS } from './contract'
 
 export interface BulkColumn<T> {
-  /** What the column is called in the file; letter case, spaces around and the order of columns do not count. */
+  /** Heading of the column in the file; letter case, spaces around and the order of columns do not count. */
   header: string
   /** A cell without outer white space to its value, or null when it is none. */
   parse(cell: string): T | null
-  /** What an empty cell means, where one is allowed. */
+  /** Meaning of an empty cell, where one is allowed. */
   empty?: T
   /** Why a cell is no value, where the usual sentence would not help. */
   fault?(cell: string): string
@@ -27,13 +27,13 @@ export interface BulkLayout<Row> {
   columns: { readonly [F in keyof Row]: BulkColumn<Row[F]> }
   /** Rows of one file that have the same key are one row written twice. */
   keyOf(row: Row): string
-  /** What only several cells together can be wrong in. */
+  /** Problem of several cells together, each of which is right by itself. */
   also?(row: Row): { column: string; message: string } | null
 }
 
 export interface ReadRow<Row> {
   rowNumber: number
-  /** What could be read; all of it when there is no problem. */
+  /** Values that could be read; all of them when there is no problem. */
   row: Partial<Row>
   problems: readonly RowProblem[]
   /** The cells as they came, long ones cut and card numbers masked, in the order of the header. */
@@ -60,7 +60,7 @@ const MOST_TEXT = 20_000_000
 /** Thirteen digits or more in a row, or groups of four as on a card. */
 const CARD_NUMBER = /\d{13,}|\d{4}(?:[ -]\d{4}){2,3}(?:[ -]?\d{1,7})?/g
 
-/** What may be kept and shown of a cell: a mistyped column may hold a full card number. */
+/** Text of a cell that may be kept and shown: a mistyped column may contain a full card number. */
 export function keptCell(cell: string): string {
   const text = cell.trim().slice(0, LONGEST_CELL)
   return text.replace(CARD_NUMBER, (found) => normaliseMaskedPan(found) ?? '(hidden)')
@@ -116,7 +116,7 @@ export function createBulkReader<Row extends object>(layout: BulkLayout<Row>): B
     return value === null ? { message: column.fault?.(cell) ?? invalidMessage(column.header) } : { value }
   }
 
-  /** What is wrong with a row whose cells are all right by themselves. */
+  /** Problem of a row whose cells are all right by themselves. */
   function wholeProblem(row: Row, rowNumber: number): Pick<RowProblem, 'column' | 'message'> | null {
     const fault = layout.also?.(row)
     if (fault) return fault
@@ -158,7 +158,7 @@ export function createBulkReader<Row extends object>(layout: BulkLayout<Row>): B
   }
 }
 
-/** What is wrong with a header, as one text; several columns that are missing are named together. */
+/** Problems of a header as one text; several columns that are missing are named together. */
 function headerSentence(faults: readonly RowProblem[]): string {
   const missing = faults.filter(({ message }) => message.endsWith(' is missing'))
   if (missing.length < 2) return rowSentence(faults)

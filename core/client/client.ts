@@ -45,7 +45,7 @@ export interface ClientOptions {
   transport: Transport
   /** The service host without `/api/v1`, such as `http://127.0.0.1:4000`; empty for the same origin. */
   host: string
-  /** Whose console or session calls: which address of a twin endpoint is meant. Null where there is none. */
+  /** Door of the console or session that calls: it picks the address of a twin endpoint. Null where there is none. */
   door(): Door | null
   /** The bearer token of the moment, or null. */
   token(): string | null
@@ -83,7 +83,7 @@ export interface CallOptions {
 }
 
 export interface Client {
-  /** Whose console or session this is. */
+  /** Door of this console or session. */
   door(): Door | null
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Result<E>>
   /** Calls an endpoint that answers with a file; the transport's raw answer, its status and the suggested file name. */

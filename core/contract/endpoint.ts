@@ -15,11 +15,11 @@ export type Schema<T = unknown> = z.core.$ZodType<T, unknown>
 /** `result`: wrapped as `{ result }`, the main API's habit. `bare`: the monitoring API answers with the value itself. */
 export type Envelope = 'result' | 'bare'
 
-/** What is counted beside ordinary work, which only a flood is kept from: attempts to sign in, and files. */
+/** Calls with a limit of their own: attempts to sign in, and files. Ordinary work is limited only against a flood. */
 export type RateClass = 'sign-in' | 'upload'
 
 export interface UploadedFile {
-  /** What the file's content must be, recognised by its bytes and not by its name. */
+  /** Accepted types of content, recognised by the file's bytes and not by its name. */
   accepts: readonly ('csv' | 'xlsx' | 'text' | 'mt940' | 'camt053' | 'zip' | 'image')[]
   /** The configuration key that caps the size, and the default in bytes. */
   maxBytes: number
@@ -36,7 +36,7 @@ export interface Upload extends UploadedFile {
 export const doorNames = ['backoffice', 'frontoffice'] as const
 export type Door = (typeof doorNames)[number]
 
-/** What an endpoint is, whoever calls it. */
+/** Description of an endpoint, whoever calls it. */
 export interface Described {
   method: Method
   base?: '/api/v1' | '/monitoring/api/v1'

@@ -36,10 +36,10 @@ const refund = { ...ofAgent, logCode: z.string(), transactionSearchKey: z.string
 const reference = z.nullable(z.string())
 const bulk = { ...ofAgent, bulkSettlementKey: z.string() }
 const settlementPayment = { ...bulk, requestId: z.string(), recipientType: z.string(), amountKobo }
-/** What the bank said last; a person has to find out where it is not asked any more. */
+/** Last answer of the bank; a person has to find out once the bank is not asked any more. */
 const unknown = { reference: z.string(), bankAnswer: z.string(), needsPerson: z.boolean() }
 const statement = { fileKey: z.string() }
-/** Of the bank's own there is no super agent. */
+/** Report; one of the bank itself has no super agent. */
 const report = {
   merchantId: z.optional(z.string()),
   report: z.enum(['transactions', 'statement']),

@@ -1,4 +1,4 @@
-/** What a deployment says about itself in `/config.json`: checked by the host that serves it and by the console. */
+/** Settings of a deployment in `/config.json`: checked by the host that serves it and by the console. */
 import * as z from 'zod/mini'
 
 /** The colours that have a name; every other one is given as `#rgb` or `#rrggbb`. */
@@ -29,7 +29,7 @@ const RuntimeConfigSchema = z.object({
   consoles: z.object({ backOffice: Address, superAgent: Address, monitor: Address }),
 })
 
-/** What a deployment says about itself in `/config.json`. */
+/** Settings of a deployment in `/config.json`. */
 export type RuntimeConfig = z.infer<typeof RuntimeConfigSchema>
 
 /** The accent of a console whose deployment names none. */

@@ -5,7 +5,7 @@
 import type { Schema } from './endpoint'
 
 /**
- * What a value is, and so how it is drawn, aligned, searched for and written to a spreadsheet. `id` copies on click,
+ * Kind of a value, and so how it is drawn, aligned, searched for and written to a spreadsheet. `id` copies on click,
  * `deadline` runs out, `code` is a response code, `percent` is an exact decimal as text, `progress` a share from 0 to 100,
  * `size` a number of bytes, `digest` a checksum of which the beginning is enough to see.
  */
@@ -29,7 +29,7 @@ export type FieldKind =
 interface FieldOptions {
   /** One short sentence, for hints and for the command line's help. */
   meaning?: string
-  /** Of a nested value, the field of it that stands for the whole. */
+  /** The field that stands for a nested value as a whole. */
   part?: string
   /** Words for values that people do not read, such as the keys of rights. */
   words?: Readonly<Record<string, string>>
@@ -111,7 +111,7 @@ export const titled = <Name extends string>(fields: readonly Field<Name>[]): rea
     ),
   )
 
-/** What a row holds of a field: the value itself, or the part that stands for it. */
+/** Value of a field in a row: the value itself, or the part that stands for it. */
 export function valueIn<Name extends string>({ name, part }: Field<Name>, row: { readonly [K in Name]?: unknown }) {
   const value = row[name]
   return part === undefined ? value : (value as Readonly<Record<string, unknown>> | null | undefined)?.[part]

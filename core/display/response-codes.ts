@@ -1,4 +1,4 @@
-/** What the response codes of ISO 8583 mean, in a few words; the switch and issuers use no others of note. */
+/** Meanings of the response codes of ISO 8583, in a few words; the switch and issuers use no others of note. */
 const meanings: Readonly<Record<string, string>> = {
   '00': 'Approved',
   '01': 'Refer to issuer',

@@ -1,4 +1,4 @@
-/** What a status and a response code look like wherever they are shown. */
+/** Colour of a status and of a response code, wherever they are shown. */
 export type Tone = 'success' | 'pending' | 'error' | 'warning'
 
 const SUCCESS = 'success,successful,available,ok,credit,accepted,resolved,approved,active,completed,created,true'

@@ -8,7 +8,7 @@ import { bulkDisputeChoices } from './query'
 export const BulkDisputeItem = z.object({
   /** As the spreadsheet counts it: the header is row 1. */
   rowNumber: z.int(),
-  /** Of the transaction once it is found, until then the beginning of the day that the row names; null without one. */
+  /** Time of the transaction once it is found, until then the start of the day that the row names; null without one. */
   transactionTime: z.nullable(Instant),
   maskedPan: z.string(),
   rrn: z.string(),

@@ -1,4 +1,4 @@
-/** What the fields of bulk files' rows are called: of disputes that the bank logs, and of a super agent's responses. */
+/** Labels of the fields of bulk files' rows: disputes that the bank logs, and responses of a super agent. */
 import { fieldsOf, is, named } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
 import { BulkDisputeFilter, BulkDisputeItem } from './bulk-contract'

@@ -28,7 +28,7 @@ const Resolution = z.strictObject({
   comment: z.optional(z.string().check(z.trim(), z.maxLength(1000), withoutCardNumbers)),
   receiptDataBase64: z.optional(Receipt),
   logCode: LogCode,
-  /** Of whoever accepts: that the account is not known to be the card's own was seen. */
+  /** Confirmation of whoever accepts: they have seen that the account is not known to be the card's own. */
   payeeAcknowledged: z.optional(z.boolean()),
 })
 const Reopening = z.strictObject({ disputeLogCode: LogCode, transactionSearchKey: SearchKey })

@@ -76,7 +76,7 @@ export function deadlineOf(stored: Date, { hours, mode }: DeadlineRule, holidays
     }
     if (trace.counted.length === 0) trace.startedAt = lagosIso(from)
     const available = startOfDay(addDays(date, 1)).getTime() - from.getTime()
-    // Of business days the first one is given: it does not count.
+    // The first business day does not count.
     const used = mode === 'BUSINESS_DAYS' && trace.counted.length === 0 ? 0 : Math.min(left, available)
     // Rounded as a running sum, so that the days add up to the hours to the minute.
     trace.counted.push({ date, minutes: minutesUpTo(whole - left + used) - minutesUpTo(whole - left) })
@@ -168,7 +168,7 @@ export function deadlineSteps(trace: DeadlineTrace, expiry: string, cycle: numbe
       continue
     }
     const when = date === begin ? weekdayOf(date) : weekdayAndDate(date)
-    // Of whole working days the first one is given.
+    // The first day does not count where whole working days are counted.
     steps.push({
       date,
       when,

@@ -1,4 +1,4 @@
-/** What the fields of a dispute, of its refund and of what it can be searched by are called and mean. */
+/** Labels and meanings of the fields of a dispute, of its refund and of its search. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
 import { DisputeDetail, DisputeFilter, RefundAttempt, RefundTransaction } from './schemas'
@@ -36,7 +36,7 @@ export const disputedFields = fieldsOf(DisputeDetail.shape.disputeTransactionDet
   cardAcceptorId,
 })
 
-/** What a list of disputes is narrowed by, besides its days. */
+/** Filters of a list of disputes, besides its days. */
 export const disputeSearch = fieldsOf(DisputeFilter, {
   merchantId: is.id('Super agent', { meaning: 'super agent' }),
   status: disputeFields.status,

@@ -1,4 +1,4 @@
-/** What a change of the public holidays would do to disputes whose deadline is still open. */
+/** Effect of a change of the public holidays on disputes whose deadline is still open. */
 import * as z from 'zod/mini'
 import { BusinessDate, Instant } from '../contract/schemas'
 import { businessDate } from '../time/lagos'
@@ -12,7 +12,7 @@ export const HolidayEffectQuery = z.object({
   recurring: flag,
   /** The holiday would be a day off no more. */
   removed: flag,
-  /** Of the holiday that changes; none for a new one. */
+  /** Code of the holiday that changes; none for a new one. */
   code: z.optional(z.string().check(z.regex(/^PH-[0-9]{4,9}$/, 'Holiday code is invalid'))),
 })
 export type HolidayEffectQuery = z.infer<typeof HolidayEffectQuery>

@@ -24,7 +24,7 @@ export interface Payee {
   cardAccountName: string | null
 }
 
-/** What a person sees beside the account before they decide; null where the account is the card's own. */
+/** Warning beside the account before a person decides; null where the account is the card's own. */
 export function payeeWarning({ payeeCheck, customerAccountName, cardAccountName }: Payee): string | null {
   if (!needsSecondPerson(payeeCheck)) return null
   const card = cardAccountName ? ` The card belongs to ${cardAccountName}.` : ' The bank names no account of the card.'
@@ -38,7 +38,7 @@ interface Reversed {
   refundTransaction: { status: PaymentStatus } | null
 }
 
-/** What a person sees of a dispute whose transaction the switch reversed after all; null where it did not. */
+/** Warning on a dispute whose transaction the switch reversed after all; null where it did not. */
 export function reversalWarning({ reversedAt, resolutionStatus, refundTransaction }: Reversed): string | null {
   if (reversedAt === null) return null
   const at = formatInstant(reversedAt)
@@ -65,7 +65,7 @@ export const autoRefundKeys = {
   maxPerDay: 'dcir.dispute.auto-refund.max-per-day',
 } as const
 
-/** What the expiry job may send by itself, in kobo; null for no limit. */
+/** Limits for refunds that the expiry job sends by itself, in kobo; null for no limit. */
 export interface AutoRefundLimits {
   maxAmount: number | null
   maxPerDay: number | null

@@ -1,4 +1,4 @@
-/** What lists of disputes are asked for: by itself, since addresses are read with it before anything else is there. */
+/** Filters of disputes, in a file of their own because addresses are read before anything else is loaded. */
 import * as z from 'zod/mini'
 import { BusinessDate, FilterText, PageQuery, ResponseCodes } from '../contract/schemas'
 
@@ -7,7 +7,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 export const resolutionStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
 export type ResolutionStatus = (typeof resolutionStatuses)[number]
 
-/** What disputes of a file are narrowed by; ALL leaves the status open. */
+/** Status filter for disputes of a file; ALL leaves the status open. */
 export const bulkDisputeChoices = ['ALL', 'SUCCESSFUL', 'PENDING', 'FAILED'] as const
 
 const listOf = (values: readonly string[]) => {

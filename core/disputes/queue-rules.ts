@@ -14,7 +14,7 @@ export function placeInQueue(queue: readonly string[], current: string): QueuePl
   return { position: at + 1, previous: queue[at - 1] ?? null, next: queue[at + 1] ?? null }
 }
 
-/** What comes once a case is answered: the one after it, else the first of those that were passed over. */
+/** Next case once one is answered: the one after it, else the first of those that were passed over. */
 export function afterAnswer(queue: readonly string[], answered: string): string | null {
   const { next } = placeInQueue(queue, answered)
   return next ?? queue.find((one) => one !== answered) ?? null

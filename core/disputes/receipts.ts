@@ -3,7 +3,7 @@ import { formatSizeLimit } from '../display/numbers'
 import { limits } from '../validators/fields'
 
 export const RECEIPT_MAX_BYTES = limits.receiptMegabytes * 1024 ** 2
-/** Of a JPEG, before it is sent. */
+/** Quality of the JPEG that is sent. */
 export const RECEIPT_QUALITY = 0.6
 
 export const receiptMessages = {
@@ -14,7 +14,7 @@ export const receiptMessages = {
 
 export type ImageType = 'png' | 'jpeg'
 
-/** What a picture is by its first bytes, never by its name. */
+/** Type of a picture by its first bytes, never by its name. */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'

@@ -13,14 +13,14 @@ export const DisputeResponseItem = z.object({
   rowNumber: z.int(),
   logCode: z.string(),
   creationTime: Instant,
-  /** What the row answers; PENDING when its answer cannot be read. */
+  /** Answer of the row; PENDING when it cannot be read. */
   resolutionStatus: z.enum(resolutionStatuses),
   creationStatus: z.enum(bulkRowStatuses),
   creationMessage: z.nullable(z.string()),
   /** The same as `creationStatus`, under the name that the row's own page reads. */
   disputeCreationStatus: z.enum(bulkRowStatuses),
   creationAttempts: z.int(),
-  /** Of the dispute; empty or null when the row names none of the super agent's own. */
+  /** The dispute's fields; empty or null when the row names no dispute of the super agent. */
   maskedPan: z.string(),
   rrn: z.string(),
   stan: z.string(),

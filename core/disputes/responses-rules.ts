@@ -40,7 +40,7 @@ export const disputeResponseLayout: BulkLayout<DisputeResponseRow> = {
     response === 'DECLINED' && !comment ? { column: 'Comment', message: COMMENT_MISSING } : null,
 }
 
-/** What archivers leave beside the files that people put in. */
+/** Entries that archivers add beside the files that people put in. */
 const isLeftover = (name: string) =>
   /(^|\/)__MACOSX\//.test(name) || /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
 

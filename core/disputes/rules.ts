@@ -43,7 +43,7 @@ export function failedResponseCodes(configured: string | null | undefined): stri
   return codes.length > 1 ? codes : []
 }
 
-/** What the tab Disputes Pending Approval lists: those with these codes, and whatever the payee rule held back, always. */
+/** Filter of the tab Disputes Pending Approval: these codes, and always all that the payee rule has stopped. */
 export const pendingApprovalFilter = (codes: readonly string[]): PendingApproval =>
   codes.length === 0
     ? { status: 'SYSTEM_ACCEPTED', resolutionStatus: 'PENDING' }
@@ -83,7 +83,7 @@ export type DisputeTransition =
 interface TransitionRule {
   from: readonly State[]
   to: State
-  /** What the status log calls it. */
+  /** Name in the status log. */
   action: string
 }
 

@@ -1,4 +1,4 @@
-/** What a dispute is, in its list and whole: shared by the lists, the transitions and the bulk files. */
+/** Schemas of a dispute, in its list and whole: shared by the lists, the transitions and the bulk files. */
 import * as z from 'zod/mini'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
 import { attemptStatuses, paymentStatuses } from '../payments/rules'
@@ -52,7 +52,7 @@ export const Dispute = z.object({
   transactionResponseCode: z.string(),
   customerAccountName: z.string(),
   customerAccountNumber: z.string(),
-  /** What the bank said of the account when the dispute was logged. */
+  /** The bank's answer about the account when the dispute was logged. */
   payeeCheck: z.enum(payeeChecks),
   /** The holder of the card's own account, where the bank named one. */
   cardAccountName: z.nullable(z.string()),

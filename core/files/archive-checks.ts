@@ -1,4 +1,4 @@
-/** What an archive may hold, whichever library opens it: checked before anything is inflated, and counted meanwhile. */
+/** Limits of an archive, whichever library opens it: checked before anything is inflated, and counted meanwhile. */
 import { formatBytes, formatCount } from '../display/numbers'
 import {
   MAX_ARCHIVE_ENTRIES,
@@ -10,7 +10,7 @@ import {
 } from './limits'
 import { SpreadsheetError } from './spreadsheet-error'
 
-/** What the sentences call it. */
+/** Word for the archive in sentences. */
 export type ArchiveKind = 'workbook' | 'archive'
 
 const maxEntries: Record<ArchiveKind, number> = { workbook: MAX_WORKBOOK_ENTRIES, archive: MAX_ARCHIVE_ENTRIES }

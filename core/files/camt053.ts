@@ -11,7 +11,7 @@ import { createXmlReader, type XmlAttributes, type XmlHandler, type XmlParser } 
 /** More texts in one entry than any bank writes. */
 const MAX_TEXT = 10_000
 
-/** What an entry, a transaction of it or a balance says, by the name of the element and its place. */
+/** Texts of an entry, of a transaction of it or of a balance, by the name of the element and its place. */
 type Values = Map<string, string>
 
 const refuse = (reason: string) => new DelimitedTextError(`The CAMT.053 statement cannot be read: it ${reason}.`)

@@ -1,4 +1,4 @@
-/** What an uploaded file is, by its name and its first bytes; the command line and the API ask alike. */
+/** Type of an uploaded file by its name and its first bytes; the command line and the API use the same rule. */
 export type SpreadsheetType = 'csv' | 'xlsx'
 
 /** For the sentence that refuses everything else. */

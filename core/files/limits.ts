@@ -1,13 +1,13 @@
-/** What an archive or a workbook may hold; one table for the API, the command line and the browser. */
+/** Limits of an archive or a workbook; one table for the API, the command line and the browser. */
 const MEGABYTE = 1024 ** 2
 
 /** Entries of a workbook; Excel itself writes a few dozen. */
 export const MAX_WORKBOOK_ENTRIES = 2000
 /** Entries of an archive of receipts. */
 export const MAX_ARCHIVE_ENTRIES = 20_000
-/** Of an entry's name, in characters. */
+/** Characters of an entry's name. */
 export const MAX_NAME_LENGTH = 512
-/** What may come out of one file, counted while it is inflated and claimed by its central directory. */
+/** Inflated bytes of one file, both as its central directory claims and as counted while it is inflated. */
 export const MAX_INFLATED_BYTES = 2048 * MEGABYTE
 /** Inflated bytes for each packed one; text of spreadsheets reaches 10 to 30. */
 export const MAX_RATIO = 100

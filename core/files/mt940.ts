@@ -68,7 +68,7 @@ function entryOf(text: string): Entry | null {
   }
 }
 
-/** What a balance field says, positive for the customer. */
+/** Amount of a balance field, positive for the customer. */
 function balanceOf(text: string): { kobo: number; currency: string } | null {
   const found = BALANCE.exec(text)
   const kobo = found && koboOf(found[4] ?? '', found[5] ?? '')
@@ -78,7 +78,7 @@ function balanceOf(text: string): { kobo: number; currency: string } | null {
 
 interface Message {
   account: string
-  /** What the balance is after the entries so far; null before the opening balance. */
+  /** The balance after the entries so far; null before the opening balance. */
   balance: number | null
   closed: boolean
 }

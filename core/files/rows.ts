@@ -1,4 +1,4 @@
-/** What every file of rows has, whatever its rows are about. */
+/** Rows and their problems, the same for every file of rows. */
 
 export interface RowProblem {
   /** The row as a spreadsheet counts it: the header is row 1. */

@@ -1,4 +1,4 @@
-/** What cuts text that arrives in pieces into rows, whatever its format; see `createDelimitedReader`. */
+/** Readers that cut text into rows as it arrives in pieces, whatever its format; see `createDelimitedReader`. */
 import { DelimitedTextError } from './delimited-text'
 
 /** Every format of text is read so: `DelimitedReader` is one of these. */

@@ -11,7 +11,7 @@ export interface XmlHandler {
   text?(text: string): void
 }
 
-/** What a streaming parser such as saxes has. */
+/** Interface of a streaming parser such as saxes. */
 export interface XmlParser {
   on(name: 'opentag', handler: (tag: { name: string; attributes: XmlAttributes }) => void): void
   on(name: 'closetag', handler: (tag: { name: string }) => void): void
@@ -31,7 +31,7 @@ const localName = (name: string): string => {
 }
 
 /**
- * Feeds text to the handler, piece by piece. What the handler throws comes out as it is.
+ * Feeds text to the handler, piece by piece. Errors of the handler are thrown as they are.
  * @param refuse makes the error of a text that may not be read, out of what is wrong with it
  */
 export function createXmlReader(parser: XmlParser, handler: XmlHandler, refuse: (reason: string) => Error) {

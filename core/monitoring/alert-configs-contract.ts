@@ -25,7 +25,7 @@ export type AlertConfig = z.infer<typeof AlertConfig>
 /** Who has taken an alert on, and why it needs no more mail. */
 export const Acknowledgement = z.object({ by: z.string(), at: z.string(), reason: z.string() })
 
-/** What a configuration says beside the fields of the list. */
+/** Settings of a configuration beside the fields of the list. */
 export const AlertSettings = z.object({
   metricCode: z.string(),
   /** Where the alert ends; at the threshold when null. */
@@ -40,7 +40,7 @@ export type AlertSettings = z.infer<typeof AlertSettings>
 export const OpenAlert = z.object({
   id: z.int(),
   metricCode: z.string(),
-  /** What is wrong, by how much and since when. */
+  /** Sentence that says what is wrong, by how much and since when. */
   sentence: z.string(),
   raisedAt: z.string(),
   incidentId: z.nullable(z.int()),
@@ -80,7 +80,7 @@ const Form = z.strictObject({
     .check(z.minimum(0, invalidMessage('Threshold Value')), z.maximum(1e12, invalidMessage('Threshold Value'))),
   coolDownPeriod: minutes('Cool Down Period', 0, 10_080),
   logicalOperator: z.enum(logicalOperators, 'Select logical operator'),
-  // What is left out stays as it is.
+  // Fields that are left out stay as they are.
   clearValue: z.optional(
     z.nullable(
       z

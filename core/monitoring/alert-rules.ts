@@ -70,7 +70,7 @@ export interface Step {
   breachedSince: Date | null
 }
 
-/** What one look at a figure does: a figure that flaps raises one alert for each time of cooling down, not one a look. */
+/** Result of one check of a figure: a figure that flaps raises one alert per cool-down period, not one per check. */
 export function alertStep(
   config: Firing,
   { isOpen, breachedSince, lastRaisedAt }: Standing,
@@ -142,7 +142,7 @@ export function stillFailing(seen: Seen, value: number | null): string {
   return `Still failing since ${since}: ${now}`
 }
 
-/** What the figure was made of: `40 transactions, 13 failed`. */
+/** Counts behind the figure as text: `40 transactions, 13 failed`. */
 export const countsText = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`)

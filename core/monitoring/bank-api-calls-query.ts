@@ -1,4 +1,4 @@
-/** What the log of bank API calls can be asked: apart from its endpoint, because addresses are read before the first paint. */
+/** Filters of the log of bank API calls, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, PageQuery } from '../contract/schemas'
 

@@ -13,7 +13,7 @@ export const faultCodes = [
 export const Fault = z.object({
   code: z.enum(faultCodes),
   tone: z.enum(['error', 'warning']),
-  /** What is wrong, and since when. */
+  /** Sentence that says what is wrong, and since when. */
   sentence: z.string(),
 })
 export type Fault = z.infer<typeof Fault>

@@ -1,4 +1,4 @@
-/** What is wrong beside the watched figures, one fault of each kind with a sentence that names the first. */
+/** Faults beside the watched figures, one of each kind with a sentence that names the first. */
 import { formatCount } from '../display/numbers'
 import { formatNaira } from '../money/kobo'
 import { businessDate, formatInstant, formatTimeOfDay } from '../time/lagos'

@@ -14,7 +14,7 @@ export const Incident = z.object({
   endedAt: z.nullable(Instant),
   alertCount: z.int(),
   noteCount: z.int(),
-  /** What the first alert said. */
+  /** Sentence of the first alert. */
   summary: z.string(),
 })
 export type Incident = z.infer<typeof Incident>
@@ -32,7 +32,7 @@ export const AlertRecord = z.object({
   thresholdValue: z.number(),
   windowSize: z.int(),
   windowFrom: z.nullable(Instant),
-  /** What the figure was made of, such as transactions and those that failed. */
+  /** Counts behind the figure, such as transactions and those that failed. */
   counts: z.record(z.string(), z.number()),
   acknowledged: z.nullable(Acknowledgement),
 })

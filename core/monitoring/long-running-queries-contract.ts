@@ -9,7 +9,7 @@ const count = z.nullable(z.int())
 /** In milliseconds. */
 const time = z.nullable(z.number())
 
-/** What the source of the statistics does not know is null. */
+/** Statistics of a query; a value that their source does not know is null. */
 export const LongRunningQuery = z.object({
   /** With numbered parameters in place of all values. */
   statementText: z.string(),

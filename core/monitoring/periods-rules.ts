@@ -1,7 +1,7 @@
 /** Periods of the monitor's figures: which one stands beside another, and which slot still runs. */
 import { addDays, daysBetween } from '../time/lagos'
 
-/** What a period can be held against; `none` shows it alone. */
+/** Periods to compare with; `none` shows a period alone. */
 export const besideChoices = ['none', 'before', 'week'] as const
 export type Beside = (typeof besideChoices)[number]
 

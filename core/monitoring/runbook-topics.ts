@@ -1,4 +1,4 @@
-/** What the runbook has a page about; apart from its texts, which are read only when somebody asks for them. */
+/** Topics of the runbook, apart from its texts, which are loaded only when somebody asks for them. */
 import { faultCodes } from './faults-contract'
 
 /** The watched figures first, then what is wrong beside them, then what cannot be seen at all, then what Prometheus sees. */

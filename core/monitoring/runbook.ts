@@ -2,9 +2,9 @@
 import type { RunbookTopic } from './runbook-topics'
 
 export interface RunbookPage {
-  /** What is wrong. */
+  /** The problem. */
   title: string
-  /** What to look at and to do, in this order. */
+  /** Things to look at and to do, in this order. */
   steps: readonly string[]
 }
 

@@ -32,7 +32,7 @@ const MIN_HOLIDAYS = 3
 const POOLED_DAYS = 4
 /** No rhythm is known better than this: the least relative variance of an hour's rate. */
 const MIN_SPREAD = 0.02
-/** Of most super agents; how much it weighs is by how far they differ, about 0.05 and 0.4. */
+/** Usual spread of most super agents; the weights follow from how far super agents differ, about 0.05 and 0.4. */
 const USUAL_SPREAD = 0.06
 const USUAL_SPREAD_WEIGHT = 800
 const USUAL_BURST_WEIGHT = 12
@@ -60,7 +60,7 @@ export interface Silence {
 /** How many transactions came in the hour that begins at an instant in milliseconds; hours without any are left out. */
 export type HourCount = readonly [hour: number, count: number]
 
-/** What is usual of one super agent. Slots are 24 hours of Sunday to Saturday and, as the eighth day, of holidays. */
+/** Usual traffic of one super agent. Slots are 24 hours of Sunday to Saturday and, as the eighth day, of holidays. */
 export interface Rhythm {
   /** Transactions an hour, by slot. */
   rates: Float64Array
@@ -258,7 +258,7 @@ function lastLevel({ counts, slots, taught }: Hours, rates: Float64Array): numbe
   return usual > 0 ? Math.min(1, came / usual) : 1
 }
 
-/** What would usually have come between two instants, and how uneven that is. */
+/** Transactions that usually come between two instants, and how uneven that is. */
 function expectedBetween({ rates, spreads, holidays }: Rhythm, from: number, to: number) {
   let [expected, weighted] = [0, 0]
   for (let at = from; at < to; ) {

@@ -1,4 +1,4 @@
-/** What the simulator can be told, and how it is said. */
+/** Instructions for the simulator, and their wording. */
 import { formatTimeOfDay } from '../time/lagos'
 
 export const bankModes = ['SLOW', 'FAILING', 'SILENT'] as const

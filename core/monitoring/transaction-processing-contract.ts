@@ -43,7 +43,7 @@ export type BehindRow = z.infer<typeof BehindRow>
 
 const Moment = z.string().check(z.refine(isInstant, 'must be a time such as 2026-11-20T10:30:00Z'))
 
-/** What a slot or a day is named by, from its first moment to the first after it. */
+/** Address of a slot or a day: from its first moment to the first after it. */
 export const BehindQuery = z.extend(PageQuery, {
   from: Moment,
   until: Moment,
@@ -52,7 +52,7 @@ export const BehindQuery = z.extend(PageQuery, {
 
 const RangeQuery = z.object({ startDate: BusinessDate, endDate: BusinessDate })
 
-/** What the address of the figures can say. */
+/** Address of the figures. */
 export const MetricAddress = z.extend(BehindQuery, RangeQuery.shape)
 
 export const transactionProcessing = feature('transaction-processing', {

@@ -4,7 +4,7 @@ import { feature } from '../contract/endpoint'
 import { Instant } from '../contract/schemas'
 import { monitorRoles } from '../permissions/authorities'
 
-/** What a quarter of an hour brings; rates are per cent of its transactions, and null where there are none. */
+/** Figures of a quarter of an hour; rates are per cent of its transactions, and null where there are none. */
 export const WallFigures = z.object({
   transactions: z.number(),
   approved: z.nullable(z.number()),

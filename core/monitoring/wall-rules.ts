@@ -1,4 +1,4 @@
-/** What the wall shows, worked out: the last minutes, the usual ones, and the words for the difference. */
+/** Figures of the wall: the last minutes, the usual ones, and the words for the difference. */
 import { businessDate, DAY_MS, formatInstant, formatTimeOfDay } from '../time/lagos'
 import type { OpenAlert } from './alert-configs-contract'
 import { alertMessages } from './alert-rules'
@@ -71,7 +71,7 @@ export function usualFigures(weeks: readonly WallSums[]): WallFigures | null {
 /** The service looks twice a minute: two looks, and what an answer may take on top. */
 const MAX_LOOK_AGE_MS = 63_000
 
-/** What is said instead of "normal" when nothing looked at the figures lately; else null. */
+/** Sentence instead of "normal" when nothing checked the figures lately; else null. */
 export function unwatchedSentence(evaluatedAt: string | null, now: Date): string | null {
   if (evaluatedAt && now.getTime() - Date.parse(evaluatedAt) <= MAX_LOOK_AGE_MS) return null
   const since = evaluatedAt ? ` since ${formatTimeOfDay(evaluatedAt)}` : ''

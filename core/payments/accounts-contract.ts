@@ -8,7 +8,7 @@ import { actionTable } from '../permissions/authorities'
 
 const LOGGING = actionTable['transactions.log-dispute']
 
-/** What the look-up is for. */
+/** The transaction that the look-up is for. */
 const ForTransaction = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 export const accounts = feature('accounts', {

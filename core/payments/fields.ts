@@ -1,4 +1,4 @@
-/** What the fields of payments are called, that await an answer or that people make by hand. */
+/** Labels of the fields of payments that await an answer or that people make by hand. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { ManualRefundFilter, ManualSettlementFilter } from './manual-contract'
 import { ManualRefund, ManualSettlement, PaymentAsked, RefundBulkItem, SettlementBulkItem } from './manual-schemas'

@@ -1,4 +1,4 @@
-/** What a payment that people make by hand is, and a row of a file of references. */
+/** Schemas of payments that people make by hand, and of the rows of a file of references. */
 import * as z from 'zod/mini'
 import { bulkRowStatuses } from '../bulk/contract'
 import { Instant, KoboField } from '../contract/schemas'
@@ -14,7 +14,7 @@ export const ManualRefund = z.object({
   merchant: Merchant,
   destinationAccount: z.string(),
   destinationAccountName: z.string(),
-  /** What the bank said of the account when the dispute was logged, and who holds the card's own. */
+  /** The bank's answer about the account when the dispute was logged, and the holder of the card's own account. */
   payee: z.string(),
   cardAccountName: text,
   sourceAccount: text,
@@ -88,7 +88,7 @@ export const PaymentAsked = z.object({
   amount: KoboField,
   creditAccount: z.string(),
   creditAccountName: z.string(),
-  /** Of a refund: what the bank said of the account. */
+  /** The bank's answer about the account of a refund; null for other payments. */
   payee: text,
   debitAccount: text,
   debitAccountName: text,

@@ -11,9 +11,9 @@ export const FoundPayment = z.object({
   status: z.enum(paymentStatuses),
   createdAt: Instant,
   creditAccountName: z.string(),
-  /** Of a settlement's payment. */
+  /** The bulk of a settlement's payment; null for a refund. */
   bulkSettlementKey: z.nullable(z.string()),
-  /** Of a refund: the dispute's. */
+  /** The dispute of a refund; null for a settlement's payment. */
   logCode: z.nullable(z.string()),
 })
 export type FoundPayment = z.infer<typeof FoundPayment>

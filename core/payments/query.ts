@@ -1,4 +1,4 @@
-/** What lists of payments are asked for: by itself, since addresses are read with it before anything else is there. */
+/** Filters of payments, in a file of their own because addresses are read before anything else is loaded. */
 import * as z from 'zod/mini'
 import { BusinessDate, FilterText, PageQuery } from '../contract/schemas'
 

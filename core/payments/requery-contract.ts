@@ -11,7 +11,7 @@ export const RequeryItem = z.object({
   recipientType: z.enum(recipientTypes),
   merchantName: text,
   participantName: text,
-  /** Whichever of the two it is for. */
+  /** Name of the participant or, without one, of the super agent. */
   recipientName: z.string(),
   amount: KoboField,
   /** Null for a reversal of the original transaction. */
@@ -29,7 +29,7 @@ export const RequeryItem = z.object({
   disputeRefundAttemptDateTime: z.nullable(Instant),
   disputeTransactionCreationDateTime: z.nullable(Instant),
   lastUpdatedAt: Instant,
-  /** What the bank last said of it, when, how often it was asked, and when it is asked next. */
+  /** The bank's last answer, when it came, how often the bank was asked, and when it is asked next. */
   bankAnswer: z.nullable(z.enum(bankAnswers)),
   bankAnsweredAt: z.nullable(Instant),
   bankQueries: z.int(),

@@ -1,4 +1,4 @@
-/** What is paid, in which states it stands, and what a person may do with it. */
+/** Payments: their kinds, their states, and what a person may do with them. */
 import { statusText } from '../display/status'
 import { manualKeys } from '../reference/debit-accounts'
 
@@ -18,7 +18,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const attemptStatuses = ['PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY'] as const
 
-/** What the bank says of a transfer when it is asked for it. */
+/** Answers of the bank when it is asked about a transfer. */
 export const bankAnswers = ['SUCCESSFUL', 'FAILED', 'PENDING', 'NOT_FOUND', 'NO_ANSWER'] as const
 export type BankAnswer = (typeof bankAnswers)[number]
 
@@ -122,7 +122,7 @@ export const paymentMessages = {
   marked: (marking: Marking) => `The payment was marked as ${marking.toLowerCase()}.`,
 } as const
 
-/** What the bank said of the account of a refund, in words; it was asked when the dispute was logged. */
+/** The bank's answer about the account of a refund, in words; it was asked when the dispute was logged. */
 export const payeeWord = (check: 'CARD_ACCOUNT' | 'VERIFIED_OTHER' | 'UNVERIFIED' | null): string =>
   check === 'CARD_ACCOUNT'
     ? "The card's account"

@@ -17,7 +17,7 @@ export const StoppedPayment = z.object({
   creditAccount: z.string(),
   creditAccountName: z.string(),
   narration: z.string(),
-  /** Of the last attempt: its reference, and what was said of it. */
+  /** Reference of the last attempt, and the comment on it. */
   transactionReference: text,
   comment: text,
   downloadedBy: text,
@@ -30,7 +30,7 @@ export type StoppedPayment = z.infer<typeof StoppedPayment>
 
 export const Retry = z.strictObject({
   reason: z.string().check(z.trim(), z.minLength(1, 'Reason is required'), z.maxLength(500), withoutCardNumbers),
-  /** Of one that was downloaded: that nobody has paid it by hand. */
+  /** Confirmation, for a payment that was downloaded, that nobody has paid it by hand. */
   acknowledged: z.optional(z.boolean()),
 })
 

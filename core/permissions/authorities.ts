@@ -13,7 +13,7 @@ export const monitorHalves: Readonly<Record<MonitorRole, string>> = {
 }
 
 /**
- * What an endpoint asks of its caller: an authority, a monitoring role, `any` signed-in user of the main consoles, any of
+ * Right that an endpoint asks for: an authority, a monitoring role, `any` signed-in user of the main consoles, any of
  * the bank's staff, nothing (`public`), or the ingestion service's credential.
  */
 export type Grant = Authority | MonitorRole | 'any' | 'bank-staff' | 'public' | 'service'

@@ -26,7 +26,7 @@ export type StatementField = (typeof statementFieldNames)[number]
 export interface StatementColumn {
   configKey: string
   fieldName: StatementField
-  /** What the column is called in the file; letter case and outer spaces do not count. */
+  /** Heading of the column in the file; letter case and outer spaces do not count. */
   columnHeader: string
   valueType: ColumnType
   mandatory: boolean

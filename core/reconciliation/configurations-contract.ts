@@ -16,9 +16,9 @@ const shape = {
   canConfigure: z.boolean(),
   mandatory: z.boolean(),
   valueType: z.enum(columnTypes),
-  /** Of a date. */
+  /** Format of a date; null for other types. */
   valueFormat: z.nullable(z.enum(dateFormats)),
-  /** Of a column that is read by a rule. */
+  /** Rule of a column that is read by one; null for other columns. */
   rule: z.nullable(z.object(ruleShape)),
   /** The type that a rule of this field has; null for a field that takes none. */
   ruleType: z.nullable(z.enum(columnRuleTypes)),

@@ -1,4 +1,4 @@
-/** What the fields of a spreadsheet configuration are called and mean. */
+/** Labels and meanings of the fields of a spreadsheet configuration. */
 import { fieldsOf, is, pick, titled } from '../contract/vocabulary'
 import { StatementConfiguration } from './configurations-contract'
 

@@ -1,4 +1,4 @@
-/** What may be changed about the reading of a column. The form and the server check the same. */
+/** Rules for changes of how a column is read. The form and the server check the same. */
 import type { ColumnRuleType, ColumnType, StatementColumn, StatementField } from './columns'
 import type { StatementConfigurationBody as Body, StatementConfiguration } from './configurations-contract'
 
@@ -42,7 +42,7 @@ export function configurationOf(column: StatementColumn): Omit<StatementConfigur
   }
 }
 
-/** What is wrong with a change, at the field of the body that it is about. */
+/** Fault of a change, at the field of the body that it is about. */
 export interface ConfigurationFault {
   field: keyof Body
   message: string
@@ -96,7 +96,7 @@ function headerFault(body: Body, others: readonly StatementColumn[]): Configurat
   return taken ? { field: 'columnHeader', message: `${taken.fieldName} is read from this column already` } : null
 }
 
-/** What speaks against a change, or null. What a column is does not change, only how it is read. */
+/** Fault of a change, or null. A column's field never changes, only how it is read. */
 export function configurationFault(
   before: StatementColumn,
   body: Body,

@@ -40,7 +40,7 @@ export const DatabaseException = z.object({
 })
 export type DatabaseException = z.infer<typeof DatabaseException>
 
-/** What a person did about a line, and can be undone. */
+/** Decision of a person about a line; it can be undone. */
 const EntryDecision = z.object({
   kind: z.enum(['PAIRED', 'RESOLVED']),
   by: z.string(),
@@ -246,6 +246,6 @@ export const exceptionMessages = {
     `${kind === 'PAIRED' ? 'Pairing' : 'Resolution'} undone: ${
       count === 1 ? 'the line is an exception' : `${formatCount(count)} lines are exceptions`
     } again`,
-  /** What the confirmation asks about. */
+  /** Action that the confirmation asks about. */
   initiate: 'initiate a dispute on all failed transactions',
 } as const

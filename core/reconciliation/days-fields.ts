@@ -1,4 +1,4 @@
-/** What the fields of a day's reconciliation, and of its exceptions, are called and mean. */
+/** Labels and meanings of the fields of a day's reconciliation and of its exceptions. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
 import { DatabaseException, ReconciliationDay } from './days-contract'

@@ -1,4 +1,4 @@
-/** What daily summaries can be asked: apart from the endpoints, because addresses are read before the first paint. */
+/** Filters of daily summaries, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, DatedPageQuery, PageQuery } from '../contract/schemas'
 import { EntryQuery, EntrySearch, transactionIndicators } from './entries-query'
@@ -16,7 +16,7 @@ export const DatabaseExceptionQuery = z.extend(PageQuery, {
   state: z.optional(z.enum(exceptionStates)),
 })
 
-/** What the lists of a day are narrowed by, each in its tab. */
+/** Filters of the lists of a day, each in its tab. */
 export const DayDetailQuery = z.extend(EntryQuery, {
   disputeCreationStatus: EntrySearch.shape.disputeCreationStatus,
   state: DatabaseExceptionQuery.shape.state,

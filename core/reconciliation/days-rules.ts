@@ -6,8 +6,8 @@ import { addDays, businessDate, DAY_MS, startOfDay } from '../time/lagos'
 const MAX_DAYS = 730
 
 /**
- * The instant one working day ago: all 24 hours of working days count, and no others. What is younger may still come
- * with a statement; what is older is missing.
+ * The instant one working day ago: all 24 hours of working days count, and no others. A younger transaction may still
+ * come with a statement; an older one is missing.
  * @example waitingSince(new Date('2026-11-23T09:00:00+01:00'), new Map()) // Friday 09:00, for Monday 09:00
  */
 export function waitingSince(now: Date, holidays: Holidays): Date {

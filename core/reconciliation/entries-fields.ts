@@ -1,4 +1,4 @@
-/** What the fields of an account entry, and of what entries are searched by, are called and mean. */
+/** Labels and meanings of the fields of an account entry and of the search of entries. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
 import { AccountEntry } from './entries-contract'

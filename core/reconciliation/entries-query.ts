@@ -1,4 +1,4 @@
-/** What account entries can be searched by: apart from the endpoint, because addresses are read before the first paint. */
+/** Filters of account entries, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, FilterText, KoboField, PageQuery, wholeNumber } from '../contract/schemas'
 import { bulkDisputeChoices } from '../disputes/query'
@@ -6,11 +6,11 @@ import { bulkDisputeChoices } from '../disputes/query'
 export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
 export type TransactionIndicator = (typeof transactionIndicators)[number]
 
-/** What became of an entry: paired with a transaction, with none, or settled by a person. */
+/** Outcomes of an entry: matched with a transaction, matched with none, or resolved by a person. */
 export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 'RESOLVED'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
-/** What the entries of a day are narrowed by. */
+/** Filters of the entries of a day. */
 export const entrySearchFilter = {
   amount: z.optional(KoboField),
   maskedPan: z.optional(FilterText),
@@ -32,7 +32,7 @@ export const EntrySearch = z.strictObject({
 })
 export type EntrySearch = z.infer<typeof EntrySearch>
 
-/** What the lines of one file are narrowed by. */
+/** Filters of the lines of one file. */
 export const FileEntryQuery = z.extend(PageQuery, {
   reconStatus: z.optional(z.enum(entryStatuses)),
   /** The row of the file, its headings counted as the first. */

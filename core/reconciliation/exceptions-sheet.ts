@@ -32,7 +32,7 @@ const of = fieldsOf(ExceptionRow, {
   comment: is.text('Comment', { width: 40 }),
 })
 
-/** What a body holds that neither decision takes; the schema refuses it at its column. */
+/** Workbook of exceptions. A value that a decision does not allow is refused by the schema, at its column. */
 export const exceptionSheet: EditSheet<ExceptionRow> = {
   name: 'exceptions',
   title: 'Exceptions',

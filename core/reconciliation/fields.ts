@@ -1,4 +1,4 @@
-/** What the fields of a statement file, of its days and of its refused rows are called. */
+/** Labels of the fields of a statement file, of its days and of its refused rows. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { StatementDay, StatementFile, StatementRerun, UploadError } from './contract'
 

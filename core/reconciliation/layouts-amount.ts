@@ -6,7 +6,7 @@ import { directionWords, type HeadingField, MAX_WORD, sideOfWords } from './layo
 
 export type Columns = Partial<Record<HeadingField, number>>
 
-/** What is known of a sample before its amounts are looked for. */
+/** Findings about a sample before its amounts are looked for. */
 export interface Found {
   /** Rows that may be transactions. */
   rows: readonly (readonly string[])[]
@@ -17,10 +17,10 @@ export interface Found {
 
 export interface AmountColumns {
   amount: LayoutAmount
-  /** What is in these columns. */
+  /** Cells of the amount columns. */
   cells: readonly string[]
   balance: number | undefined
-  /** What the sample does not say of the way of amounts. */
+  /** Question about the amounts that the sample leaves open, or null. */
   question: string | null
 }
 
@@ -166,7 +166,7 @@ function single(found: Found, at: number, balance: number | undefined): AmountCo
 
 type Side = 'CREDIT' | 'DEBIT'
 
-/** What an amount with neither sign nor word means beside those that have one. */
+/** Side of an amount with neither sign nor word, beside those that have one. */
 function unsignedSide(sides: ReadonlySet<Side | null>, hasBare: boolean, hasNegative: boolean): Side | null {
   if (!hasBare) return null
   if (sides.has('CREDIT') && sides.has('DEBIT')) return null

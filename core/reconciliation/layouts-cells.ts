@@ -1,4 +1,4 @@
-/** Dates and amounts as banks print them. What is not plainly one is null: money is never guessed. */
+/** Dates and amounts as banks print them. A cell that is not plainly one is null: money is never guessed. */
 import { parseNaira } from '../money/kobo'
 import { addDays, isBusinessDate } from '../time/lagos'
 import type { DateOrder, StatementLayout } from './layouts'
@@ -73,7 +73,7 @@ export interface ReadMoney {
   /** Never negative. */
   amount: number
   isNegative: boolean
-  /** What the cell says of its way: `1,000.00 DR`. */
+  /** Side that the cell itself names: `1,000.00 DR`. */
   side: 'CREDIT' | 'DEBIT' | null
 }
 

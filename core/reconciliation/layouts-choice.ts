@@ -61,7 +61,7 @@ const rowsFor = ({ head, tools }: Choice, layout: StatementLayout): Rows =>
 
 function fits(choice: Choice, { layout }: SavedLayout): boolean {
   if (!mayHaveLayout(choice.type, layout)) return false
-  // What is wrong with a message is said by its reader.
+  // The reader of a message reports its faults.
   if (layout.kind === 'mt940' || layout.kind === 'camt053') return true
   const rows = rowsFor(choice, layout).slice(0, MAX_HEADER_ROW)
   if (rows.some((cells) => isHeaderOf(layout, cells))) return true

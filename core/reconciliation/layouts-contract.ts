@@ -18,7 +18,7 @@ const SavedLayout = z.object({
 
 export const StatementLayoutVersion = z.object({
   accountNumber: z.string(),
-  /** What the layout is called: the bank's name, or its export's. */
+  /** Name of the layout: the bank's name, or its export's. */
   layoutName: z.string(),
   version: z.int(),
   kind: z.enum(layoutKinds),

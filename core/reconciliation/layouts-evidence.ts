@@ -1,4 +1,4 @@
-/** What the cells of a sample say of how its dates, amounts and narrations are written. */
+/** Evidence in the cells of a sample of how its dates, amounts and narrations are written. */
 import { type DateWindow, isInWindow } from '../time/window'
 import { type DateOrder, dateOrders, type NarrationField, type NarrationPattern, narrationFields } from './layouts'
 import { layoutDate, layoutMoney, type MoneyMarks } from './layouts-cells'

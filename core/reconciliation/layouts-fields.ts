@@ -1,4 +1,4 @@
-/** What the fields of a saved layout are called. */
+/** Labels of the fields of a saved layout. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { StatementLayoutVersion } from './layouts-contract'
 

@@ -1,6 +1,6 @@
 /**
  * Infers how a bank prints its statements from the first rows of one: by headings, by what the cells look like, and by
- * the running balance. What the sample does not decide is a question, and no layout with questions is saved unseen.
+ * the running balance. A point that the sample leaves open is a question; no layout with questions is saved unseen.
  */
 import { isBlankRow } from '../files/rows'
 import { dateWindow } from '../time/window'
@@ -29,7 +29,7 @@ export interface LayoutSample {
   rows: readonly (readonly string[])[]
 }
 
-/** What the sample leaves open, by the field of the layout that answers it. */
+/** Question that the sample leaves open, by the field of the layout that answers it. */
 export interface LayoutQuestion {
   field: 'date' | 'dateOrder' | 'amount' | 'amountUnit' | 'rrn' | 'balance'
   message: string
@@ -90,7 +90,7 @@ function byHeading(header: readonly string[], rows: LayoutSample['rows']): Colum
 const part = (cells: readonly string[], is: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
 
-/** What most cells of a column that nothing names look like. */
+/** Fields of columns that no heading names, by what most of their cells look like. */
 function byShape(columns: Columns, rows: LayoutSample['rows'], width: number): Columns {
   const found: Columns = { ...columns }
   const taken = () => new Set(Object.values(found))
@@ -104,7 +104,7 @@ function byShape(columns: Columns, rows: LayoutSample['rows'], width: number): C
     const reference = found.reference
     const isReference = reference !== undefined && part(cellsOf(reference), (cell) => isOfShape(field, cell)) >= 0.6
     found[field] ??= isReference ? reference : first((cell) => isOfShape(field, cell), 0.6)
-    // What is empty, or holds something else, is looked for in the narration.
+    // A field whose column is empty is looked for in the narration.
     const at = found[field]
     if (at !== undefined && cellsOf(at).length === 0) delete found[field]
   }

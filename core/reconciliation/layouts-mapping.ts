@@ -14,7 +14,7 @@ import { headingKey } from './layouts-reader'
 
 type Side = 'CREDIT' | 'DEBIT'
 
-/** What is filled in; a column is its place in the sample, counted from 1. */
+/** Values of the form; a column is its place in the sample, counted from 1. */
 export interface LayoutMapping {
   date?: string
   dateOrder?: DateOrder
@@ -97,7 +97,7 @@ function amountMapping(amount: LayoutAmount, place: Placed): LayoutMapping {
   return { mode: amount.mode, column, direction: place(amount.direction), words }
 }
 
-/** What a question leaves empty, so that it has to be answered. */
+/** Fields that a question leaves empty, so that it has to be answered. */
 const openOf: Readonly<Record<LayoutQuestion['field'], readonly (keyof LayoutMapping)[]>> = {
   date: ['date'],
   dateOrder: ['dateOrder'],
@@ -112,7 +112,7 @@ export function openFields(questions: Inference['questions']): ReadonlyMap<keyof
   return new Map(questions.flatMap(({ field, message }) => openOf[field].map((name) => [name, message])))
 }
 
-/** What the sample decided, filled in. */
+/** The form, filled in with all that the sample decides. */
 export function mappingOf({ layout, questions }: Inference, sample: LayoutSample): LayoutMapping {
   const header = headerOf(sample, layout)?.map(headingKey) ?? []
   const place: Placed = (column) => {
@@ -125,7 +125,7 @@ export function mappingOf({ layout, questions }: Inference, sample: LayoutSample
   const mapping: LayoutMapping = { dateOrder, amountUnit, ...places, ...amountMapping(layout.amount, place) }
   if (!hasMoney(sample, layout, mapping.column)) delete mapping.column
   for (const name of openFields(questions).keys()) delete mapping[name]
-  // What is not filled in is left out, as forms have it.
+  // Fields that are not filled in are left out, as forms expect.
   return Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== undefined))
 }
 

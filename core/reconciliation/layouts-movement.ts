@@ -4,13 +4,13 @@ import { invalidMessage, requiredMessage } from '../validators/fields'
 import type { LayoutColumn, StatementLayout } from './layouts'
 import { isEmptyAmount, layoutMoney } from './layouts-cells'
 
-/** What a column is called in a message. */
+/** Name of a column in a message. */
 export const nameOf = (column: LayoutColumn) => (typeof column === 'string' ? column : `Column ${column}`)
 
-/** What a row has in the columns that the layout names. */
+/** Cell of a row in a column that the layout names. */
 export type CellOf = (column: LayoutColumn) => string
 
-/** What is wrong with a cell, or what it means. */
+/** Value of a cell, or the problem with it. */
 export type Found<T> = { value: T } | { column: string | null; cell: string; message: string }
 
 /** A cell that is empty, or no value of its column. */

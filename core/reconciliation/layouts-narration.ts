@@ -57,7 +57,7 @@ const onlyOne = (values: readonly (string | null)[]): string | null => {
   return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
-/** What may stand between a label and its value. */
+/** Characters that may stand between a label and its value. */
 const isBetween = (code: number) => [32, 35, 45, 46, 47, 58, 61, 95, 160].includes(code)
 
 function afterLabel(text: string, label: string, shapeOf: (token: string) => string | null): string | null {
@@ -77,7 +77,7 @@ function afterLabel(text: string, label: string, shapeOf: (token: string) => str
   return onlyOne(found)
 }
 
-/** What one pattern finds, in its normal form; null when there is nothing or more than one value. */
+/** Value that one pattern finds, in its normal form; null when it finds none or more than one. */
 export function findInNarration(text: string, pattern: NarrationPattern): string | null {
   if (pattern.by === 'label') return afterLabel(text, pattern.label, labelled[pattern.field])
   const shapeOf = shapes[pattern.field]
@@ -86,7 +86,7 @@ export function findInNarration(text: string, pattern: NarrationPattern): string
   return part === undefined ? null : shapeOf(part.trim())
 }
 
-/** What the first pattern of the field finds that finds anything. */
+/** Value of the first pattern of the field that finds one. */
 export function fromNarration(
   text: string,
   field: NarrationField,

@@ -104,7 +104,7 @@ function placesOf(layout: StatementLayout, header: readonly string[] | null): Ma
   return places
 }
 
-/** A row that holds no transaction: a note, a total, a balance. Whatever has both a date and an amount is one. */
+/** A row without a transaction: a note, a total, a balance. Any row with both a date and an amount is a transaction. */
 function isNoTransaction(layout: StatementLayout, cells: readonly string[], cellOf: CellOf): boolean {
   const { columns, amount, dateOrder } = layout
   const hasDate = layoutDate(cellOf(columns.date), dateOrder) !== null
@@ -217,7 +217,7 @@ export function createLayoutReader(layout: StatementLayout, today: string): Line
 const linesOf = (rows: readonly (readonly string[])[], joiner: LineJoiner | undefined) =>
   joiner ? joinedLines(rows, joiner) : rows.map((cells, at) => ({ cells, row: at + 1 }))
 
-/** What each transaction moved, positive where money came in, and the balance printed beside it. */
+/** Amount that each transaction moved, positive where money came in, and the balance printed beside it. */
 export function stepsOf(layout: StatementLayout, rows: readonly (readonly string[])[]): Step[] {
   const finder = createFinder(layout)
   const { balance } = layout.columns
@@ -238,7 +238,7 @@ const missingHeadings = (layout: StatementLayout): string =>
     .map((one) => `"${one}"`)
     .join(', ')}.`
 
-/** What became of one row of a file. */
+/** Result of reading one row of a file. */
 export interface LayoutLine {
   row: number
   cells: readonly string[]

@@ -1,4 +1,4 @@
-/** What banks call the columns of a statement, and the words by which they print which way money went. */
+/** Names that banks give the columns of a statement, and their words for the direction of money. */
 
 export const headingFields = [
   'date',
@@ -214,7 +214,7 @@ function usualScore(heading: string, field: HeadingField): number {
   return at < 0 ? 0 : 1 - at / (2 * list.length)
 }
 
-/** What banks put before or after the word that names a column, without meaning another column by it. */
+/** Words that banks put before or after the word that names a column, without meaning another column. */
 const fillers = new Set(
   'transaction trans tran txn trx posted posting settlement local gross approved req rsp in kobo minor unit units at dt'.split(
     ' ',
@@ -264,7 +264,7 @@ export const directionWords: Readonly<Record<string, 'CREDIT' | 'DEBIT'>> = {
   OUTFLOW: 'DEBIT',
 }
 
-/** What may stand beside a word for a way; any other may turn it round, as in `Debit reversal`, or mean a card. */
+/** Words that do not change a direction beside them; others reverse it, as in `Debit reversal`, or mean a card. */
 const neutral = new Set('ALERT TRANSACTION TRANS TRAN TXN TRX ENTRY POSTING LEG SIDE'.split(' '))
 
 /** Which way a cell says that money went, such as `CR` or `Credit Alert`; null where it does not plainly say so. */

@@ -18,7 +18,7 @@ export const thousandsMarks = [',', '.', ' ', "'"] as const
 export const amountUnits = ['naira', 'kobo'] as const
 export const layoutDelimiters = [',', ';', '\t', '|'] as const
 
-/** What can be found in a narration where no column has it. */
+/** Fields that can be found in a narration where no column has them. */
 export const narrationFields = ['rrn', 'stan', 'terminalId', 'maskedPan'] as const
 export type NarrationField = (typeof narrationFields)[number]
 
@@ -74,9 +74,9 @@ export type LayoutAmount = z.infer<typeof Amount>
 
 export const StatementLayout = z.strictObject({
   kind: z.enum(layoutKinds),
-  /** Of delimited text. */
+  /** Delimiter of delimited text; null for other kinds. */
   delimiter: z.nullable(z.enum(layoutDelimiters)),
-  /** Of text of fixed width: where each column begins, counted from 0. */
+  /** Places where the columns of text of fixed width begin, counted from 0; null for other kinds. */
   cuts: z.nullable(
     z.array(z.int().check(z.minimum(0), z.maximum(5000))).check(z.minLength(2), z.maxLength(MAX_COLUMNS)),
   ),
@@ -116,7 +116,7 @@ export const messageHeadings = [
   'Account',
 ] as const
 
-/** What stands at the beginning of rows that are no transactions, as banks print them. */
+/** Beginnings of rows that are no transactions, as banks print them. */
 export const usualSkipRows: readonly string[] = [
   'total',
   'grand total',
@@ -134,7 +134,7 @@ export const usualSkipRows: readonly string[] = [
   'end of statement',
 ]
 
-/** What is wrong with a layout beyond its types, or null. */
+/** Fault of a layout beyond its types, or null. */
 export function layoutFault(layout: StatementLayout): { field: string; message: string } | null {
   const { kind, delimiter, cuts, columns, amount, headerRow, patterns, thousandsMark, decimalMark } = layout
   if ((kind === 'delimited') !== (delimiter !== null))

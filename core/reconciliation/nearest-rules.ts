@@ -12,7 +12,7 @@ export const pairingReasonWords: Readonly<Record<PairingReason, string>> = {
   OTHER: 'Another reason',
 }
 
-/** What a statement's line and a transaction of ours are compared by. */
+/** Fields by which a statement's line and a transaction of ours are compared. */
 export interface Comparable {
   transactionDate: string
   /** Empty where the file has no such column. */
@@ -120,7 +120,7 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** Of candidates the one that the least speaks against, then the nearest in amount, then in days; null without any. */
+/** The candidate with the least against it, then the nearest in amount, then in days; null without candidates. */
 export function nearestOf<Candidate extends Comparable>(
   line: Comparable,
   candidates: readonly Candidate[],

@@ -8,7 +8,7 @@ import { FileKey } from './contract'
 export const downloadStatuses = ['NOT_GENERATED', 'PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
 export type DownloadStatus = (typeof downloadStatuses)[number]
 
-/** What a report is of: a file or a day, and not both. */
+/** Subject of a report: a file or a day, and not both. */
 export const ReportTarget = z
   .strictObject({
     fileKey: z.optional(FileKey.shape.fileKey),

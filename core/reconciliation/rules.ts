@@ -267,7 +267,7 @@ const sampleRows: readonly Readonly<Record<StatementField, string>>[] = [
   },
 ]
 
-/** What a cell of the sample says, as this column is read; `before` is what another field has in the same cell. */
+/** Text of a cell of the sample, as this column is read; `before` is the text of another field in the same cell. */
 function sampleCell(column: StatementColumn, value: string, before: string): string {
   if (column.fieldName === 'transactionDate') return dateText(value, column.valueFormat ?? 'dd/MM/yyyy')
   if (column.fieldName === 'isDebit') {
@@ -284,7 +284,7 @@ function sampleCell(column: StatementColumn, value: string, before: string): str
 /** The header and rows of the sample statement that people download as a template, as the columns are read. */
 export function statementSampleOf(columns: readonly StatementColumn[]): readonly (readonly string[])[] {
   const headers = [...new Set(columns.map(({ columnHeader }) => columnHeader))]
-  // What fills a cell comes before what takes a part of it.
+  // Columns that fill a cell come before columns that take a part of it.
   const inOrder = [...columns].sort((a, b) => Number(partOf(a) !== null) - Number(partOf(b) !== null))
   const rows = sampleRows.map((values) => {
     const cells = new Map<string, string>()

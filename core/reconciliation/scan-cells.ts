@@ -18,7 +18,7 @@ const LONGEST_NARRATION = 500
 /** As many characters as the reader's quick way takes; larger amounts need care. */
 const LONGEST_AMOUNT = 14
 
-/** What a byte may be in a narration and in a terminal, looked up: comparing each byte with each bound took longer. */
+/** Classes of bytes in a narration and in a terminal, looked up: comparing each byte with each bound took longer. */
 const NEVER = 0
 const DIGIT = 1
 /** May stand between the digits of a card number. */

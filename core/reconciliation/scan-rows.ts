@@ -1,7 +1,7 @@
 /**
  * Reads the platform's own spreadsheet by its bytes. A row whose cells are all plainly in normal form is taken as it is,
- * without making strings; any other row is cut into cells for the reader, whose answers are law. What cannot be cut
- * here, such as a cell over several lines, is left to the parser with all that follows.
+ * without making strings; any other row is cut into cells for the reader, whose answers are law. A row that cannot be
+ * cut here, such as one with a cell over several lines, is left to the parser with all that follows.
  */
 import type { RowProblem } from '../files/rows'
 import type { StatementField } from './columns'

@@ -13,7 +13,7 @@ import {
 import { actionTable } from '../permissions/authorities'
 import { transactionIndicators } from './entries-query'
 
-/** What a certificate counts and adds up of each direction, in the order in which it is signed. */
+/** Figures of a certificate, counted and added up for each direction, in the order in which they are signed. */
 export const dayFigureNames = ['loaded', 'matched', 'owed', 'resolved', 'unmatched', 'missing'] as const
 export type DayFigureName = (typeof dayFigureNames)[number]
 
@@ -70,7 +70,7 @@ export const OverviewDay = z.object({
   state: z.enum(signOffStates),
   signedBy: z.nullable(z.string()),
   signedAt: z.nullable(Instant),
-  /** Of both directions, since one certificate is of both. */
+  /** Changes in both directions, since one certificate covers both. */
   changes: z.array(FigureChange),
 })
 export type OverviewDay = z.infer<typeof OverviewDay>
@@ -90,7 +90,7 @@ export const DayCertificate = z.object({
   state: z.enum(signOffStates),
   /** The figures as they are now. */
   figures: DayFigures,
-  /** Of those figures: whoever signs sends it back, so that they sign what they saw. */
+  /** Digest of those figures: whoever signs sends it back, so that they sign what they saw. */
   figuresDigest: z.string(),
   /** Rows that somebody still has to deal with: exceptions of both sides, and what is owed without a dispute. */
   openCount: z.int(),

@@ -1,4 +1,4 @@
-/** What the fields of the officer's overview are called and mean. */
+/** Labels and meanings of the fields of the officer's overview. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { dayFields } from './days-fields'
 import { FigureLine, OverviewDay, OverviewQuery } from './sign-offs-contract'

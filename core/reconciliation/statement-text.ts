@@ -1,4 +1,4 @@
-/** What kind of statement a file is, and how its text is cut into rows; the browser, the command line and the API alike. */
+/** Type of a statement file, and how its text is cut into rows; for the browser, the command line and the API alike. */
 import { createCamt053Reader } from '../files/camt053'
 import { createDelimitedReader, type DelimitedParser } from '../files/delimited-text'
 import { type SpreadsheetType, spreadsheetTypeOf } from '../files/file-type'
@@ -73,7 +73,7 @@ export interface TextTools {
 
 type Cutting = Pick<StatementLayout, 'kind' | 'delimiter' | 'cuts'>
 
-/** What cuts text of this layout into rows; null for a workbook, which is no text. */
+/** Reader that cuts text of this layout into rows; null for a workbook, which is no text. */
 export function textRowsOf({ kind, delimiter, cuts }: Cutting, tools: TextTools): TextRows | null {
   if (kind === 'xlsx') return null
   if (kind === 'mt940') return createMt940Reader(messageHeadings)
@@ -106,7 +106,7 @@ function countOf(line: string, delimiter: string): number {
 const namesColumns = (line: string, delimiter: string): boolean =>
   line.split(delimiter).filter((cell) => isHeading(cell.replaceAll('"', ''))).length >= 3
 
-/** What separates the headings or, without any, what nearly all lines have equally often; null where nothing does. */
+/** Delimiter of the headings or, without any, one that nearly all lines have equally often; null without one. */
 export function delimiterOf(text: string): StatementLayout['delimiter'] {
   const lines = createLines()
     .take(`${withoutBom(text)}\n`)

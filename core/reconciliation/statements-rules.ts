@@ -17,7 +17,7 @@ const refusals: Readonly<Record<StatementStatus, ErrorCode | null>> = {
 /** Why a file cannot be withdrawn or matched again; null where it can. */
 export const statementRefusal = (status: StatementStatus): ErrorCode | null => refusals[status]
 
-/** What people and jobs made of a file's lines, by count. */
+/** Counts of what people and jobs made of a file's lines. */
 export interface RestingOn {
   resolved: number
   paired: number
@@ -33,7 +33,7 @@ const words: Readonly<Record<keyof RestingOn, readonly [one: string, several: st
 }
 
 /**
- * What rests on a file, in words; null where nothing does.
+ * Words for what rests on a file; null where nothing does.
  * @example restingText({ resolved: 2, paired: 1, disputed: 0, reports: 0 }) // 2 resolved lines and 1 line paired by hand rest
  */
 export function restingText(resting: RestingOn): string | null {

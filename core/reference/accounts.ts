@@ -6,6 +6,6 @@ export type AccountType = (typeof accountTypes)[number]
 
 export const GL_SIZE_KEY = 'dcir.gl.account.number.size'
 
-/** What is wrong with an account number of this type, or null. @param glSize digits of a GL account, where configured */
+/** Problem of an account number of this type, or null. @param glSize digits of a GL account, where configured */
 export const accountProblem = (type: AccountType | undefined, label: string, number: string, glSize?: number) =>
   fieldError(type === 'GL' ? 'GL' : 'NUBAN', label, number, { glSize })

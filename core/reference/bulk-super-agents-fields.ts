@@ -1,4 +1,4 @@
-/** What is sent beside a file of super agents, as flags explain it. */
+/** Values that are sent beside a file of super agents, as flags explain them. */
 import { superAgentLabels as labels } from './super-agents-rules'
 
 export const bulkSuperAgentSearch = {

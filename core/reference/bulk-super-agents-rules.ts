@@ -14,7 +14,7 @@ export type BulkSuperAgentRow = Required<Basic> & { accountNumber: string; accou
 const { shape } = BasicInfo
 /** A mobile number begins with a zero, which a spreadsheet drops that takes it for a number. */
 const mobile = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell)
-/** Of ten digits one zero is certain to be missing where there are nine. */
+/** An account number has ten digits, so that one of nine digits certainly lacks its leading zero. */
 const nuban = (cell: string) => (/^\d{9}$/.test(cell) ? `0${cell}` : cell)
 const phone = { longNumbers: true, mended: mobile }
 const optional = { optional: true }
@@ -80,7 +80,7 @@ export const bulkSuperAgentSample: readonly (readonly string[])[] = [
   ],
 ]
 
-/** What is sent beside a file. */
+/** Values that are sent beside a file. */
 interface Shared {
   participantsIds: string[]
   settlementType: SettlementInfo['settlementType']
@@ -120,7 +120,7 @@ export const settlementInfoOf = (
   }),
 })
 
-/** What a row creates, as the form of one would send it: a super agent that is settled. */
+/** Super agent that a row creates, as the form would send it: one that is settled. */
 export const newSuperAgentOf = (
   { accountNumber: number, accountName, ...basicInfo }: BulkSuperAgentRow,
   shared: Shared,

@@ -1,4 +1,4 @@
-/** What a charge type may be made of: the terms that its model needs, and no others. */
+/** Body of a charge type: the terms that its model needs, and no others. */
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
 import { chargeModels } from '../money/charges'

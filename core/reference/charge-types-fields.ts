@@ -1,4 +1,4 @@
-/** What the fields of a charge type are called and mean. */
+/** Labels and meanings of the fields of a charge type. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { ChargeType } from './charge-types-contract'
 import { termLabels } from './charge-types-rules'

@@ -10,7 +10,7 @@ export type ModelCode = (typeof chargeModels)[number]
 export const chargeTerms = ['flat', 'minCap', 'maxCap', 'percent'] as const
 export type ChargeTerm = (typeof chargeTerms)[number]
 
-/** What each model is in words, and the terms that it needs; it has no others. */
+/** Words for each model, and the terms that it needs; it has no others. */
 export const chargeModelTable: Readonly<Record<ModelCode, { words: string; needs: readonly ChargeTerm[] }>> = {
   FLAT: { words: 'the same for every amount', needs: ['flat'] },
   PERCENT_MAX_CAP: { words: 'per cent, at most the max cap', needs: ['maxCap', 'percent'] },
@@ -34,11 +34,11 @@ export const needs = (model: string | undefined, term: ChargeTerm): boolean =>
 
 type Terms = { readonly [T in ChargeTerm]?: number | string | null | undefined }
 
-/** What is wrong with the minimum beside the maximum, or null. */
+/** Problem of the minimum beside the maximum, or null. */
 export const capsProblem = ({ minCap, maxCap }: Terms): string | null =>
   Number(minCap ?? 0) > Number(maxCap ?? Number.POSITIVE_INFINITY) ? 'Min Cap must not be above Max Cap' : null
 
-/** What is wrong with the terms of a charge, each with its field. */
+/** Problems of the terms of a charge, each with its field. */
 export function termProblems(model: ModelCode, terms: Terms): { term: ChargeTerm; message: string }[] {
   const problems = chargeTerms.flatMap((term) => {
     const isGiven = terms[term] !== undefined && terms[term] !== null

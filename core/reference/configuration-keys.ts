@@ -36,7 +36,7 @@ const time = (fallback: string): Kind<string> => ({
   fallback,
   read: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
 })
-/** An amount in kobo that is not to be passed; empty for none. What cannot be read lets nothing pass. */
+/** An amount in kobo that may not be exceeded; empty for no limit. A text that cannot be read is a limit of zero. */
 const limit = (): Kind<number | null> => ({
   fallback: null,
   read: (text) => (text === '' ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : 0),
@@ -60,11 +60,11 @@ interface Entry<T> extends Kind<T> {
 const readBy =
   (readers: Readers) =>
   <T>(kind: Kind<T>): Entry<T> => ({ ...kind, readers })
-/** What screens of both populations read. */
+/** Settings that screens of both populations read. */
 const everybody = readBy('everybody')
 const bank = readBy('bank')
 const superAgents = readBy('super-agents')
-/** What the platform's rules read and no screen does. */
+/** Settings that the platform's rules read and no screen does. */
 const internal = readBy('nobody')
 
 const retention = Object.fromEntries(

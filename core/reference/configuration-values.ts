@@ -1,4 +1,4 @@
-/** What a setting's value may be: the server refuses a wrong one, and the form says why before it is sent. */
+/** Rules for the value of a setting: the server refuses a wrong one, and the form says why before it is sent. */
 import { unknownGatesIn } from '../access/gated-actions'
 import { GATED_ACTIONS_KEY } from '../access/workflow-rules'
 import { isBusinessDate } from '../time/lagos'
@@ -33,7 +33,7 @@ const amount = rule('an amount in kobo, or nothing for no limit', (value) => /^\
 /** The largest statement that a bank may allow: it is read on a disk that others use too. */
 export const STATEMENT_MAX_MEGABYTES = 2048
 
-/** What is narrower than the type of its key. */
+/** Rules that are narrower than the type of their key. */
 const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(
     retentionKeys.map((key) => [key, whole(retentionSettings[key].least, retentionSettings[key].most)]),
@@ -80,10 +80,10 @@ const byType: Record<Configuration['valueType'], Rule> = {
   DOUBLE: rule('a number', (value) => /^-?\d{1,15}(\.\d{1,10})?$/.test(value)),
 }
 
-/** What is expected of a setting's value, as a sentence goes on. */
+/** Expected value of a setting, as the end of a sentence. */
 export const expectedOf = ({ configKey, valueType }: Setting): string => (rules[configKey] ?? byType[valueType]).expects
 
-/** What is wrong with a value, or null. A text, a list or an amount may be empty, the other types need a value. */
+/** Fault of a value, or null. A text, a list or an amount may be empty, the other types need a value. */
 export function configurationFault(setting: Setting, given: string): string | null {
   const { configKey, valueType } = setting
   const value = given.trim()

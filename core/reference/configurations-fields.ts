@@ -1,4 +1,4 @@
-/** What the fields of a configuration are called and mean. */
+/** Labels and meanings of the fields of a configuration. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { ConfigurationDetail } from './configurations-contract'
 

@@ -1,4 +1,4 @@
-/** What the fields of event endpoints and of their messages are called and mean. */
+/** Labels and meanings of the fields of event endpoints and of their messages. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { EventAttempt, EventDetail, EventEndpoint } from './event-endpoints-contract'
 import { endpointLabels as labels } from './event-endpoints-rules'

@@ -1,4 +1,4 @@
-/** What the fields of a participant user are called and mean. */
+/** Labels and meanings of the fields of a participant user. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { ParticipantUser } from './participant-users-contract'
 

@@ -1,4 +1,4 @@
-/** What a list of participant users can be asked: apart from its endpoints, because addresses are read before the first paint. */
+/** Filters of participant users, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { FilterText, PageQuery } from '../contract/schemas'
 

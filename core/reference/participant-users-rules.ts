@@ -1,4 +1,4 @@
-/** What is said of participant users, and what their status is called. */
+/** Messages about participant users, and the names of their states. */
 import { selectPrompts } from '../validators/fields'
 
 export const participantUserMessages = {

@@ -1,4 +1,4 @@
-/** What the fields of a settlement participant are called and mean. */
+/** Labels and meanings of the fields of a settlement participant. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { Participant } from './participants-contract'
 import { accountLabels } from './participants-rules'

@@ -1,4 +1,4 @@
-/** What a participant's form must say beside the type of each field; API and screen read the same rules. */
+/** Rules for a participant's form beside the type of each field; API and screen read the same. */
 import * as z from 'zod/mini'
 import { requiredMessage } from '../validators/fields'
 import { type AccountType, accountProblem } from './accounts'
@@ -46,7 +46,7 @@ export function participantFaults(form: Ruled): [field: string, message: string]
   const faults: [string, string][] = number ? [['accountNumber', number]] : []
   if (form.sendReport && !form.reportEmail) faults.push(['reportEmail', requiredMessage('Report email')])
   if (form.feeSharing) return faults
-  // What is left over is a part of the fee, of which this participant takes none.
+  // The remainder is a part of the fee, of which this participant takes none.
   if (form.remainderParticipant)
     faults.push(['remainderParticipant', 'The remainder is left of the fee, so fee sharing must be on'])
   for (const [field, label] of Object.entries(debitLabels))

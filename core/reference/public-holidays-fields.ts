@@ -1,4 +1,4 @@
-/** What the fields of a public holiday are called and mean. */
+/** Labels and meanings of the fields of a public holiday. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { PublicHoliday } from './public-holidays-contract'
 

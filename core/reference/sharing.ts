@@ -25,7 +25,7 @@ export interface Sharing {
   fee: Kobo
   /** Taken from the fee, without the remainder. */
   shares: Share[]
-  /** What is left of the fee, and who takes it; nobody while a set-up has no remainder participant. */
+  /** The rest of the fee, and who takes it; nobody while a set-up has no remainder participant. */
   remainder: { name: string | null; amount: Kobo }
   /** The shares and the remainder together: the fee. */
   sum: Kobo
@@ -124,7 +124,7 @@ const bendsOf = ({ slope, min, max }: Line): bigint[] =>
 
 const growthOf = ({ slope, max }: Line): bigint => (max === null ? slope : 0n)
 
-/** What the unrounded shares of an amount have above its unrounded fee, in units; below zero where they have room. */
+/** Excess of the unrounded shares of an amount over its unrounded fee, in units; below zero where they are less. */
 function excessOf(fee: ChargeModel, shares: readonly ChargeModel[], amount: bigint): bigint {
   return shares.reduce((sum, model) => sum + valueAt(lineOf(model), amount), -valueAt(lineOf(fee), amount))
 }

@@ -1,4 +1,4 @@
-/** What is written of a super agent: who it is, and how it is settled. */
+/** Bodies of a super agent: who it is, and how it is settled. */
 
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'

@@ -57,7 +57,7 @@ const ById = z.object({ merchantId: MERCHANT_ID })
 const PATH = '/backoffice/merchant'
 const VIEW = 'bo_dcir_get_merchants'
 const saving = ['bo_dcir_create_merchant', 'bo_dcir_update_merchant'] as const
-/** What its super agents are called, and what is charged, shows with transactions and settlements too. */
+/** Common fields of the endpoints that change a super agent. */
 const write = { result: Message, idempotent: true, gated: 'when-configured' } as const
 const ofBasic = ['name-taken', 'card-acceptor-taken', 'request-pending'] as const
 const ofSettlement = [

@@ -1,4 +1,4 @@
-/** What the fields of a super agent are called and mean. */
+/** Labels and meanings of the fields of a super agent. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { SuperAgent } from './super-agents-contract'
 import { superAgentLabels as labels } from './super-agents-rules'
@@ -40,7 +40,7 @@ export const superAgentColumns = pick(
   'active',
 )
 
-/** What a list of super agents is searched by, for the meanings of its flags. */
+/** Filters of a list of super agents, for the meanings of its flags. */
 export const superAgentSearch = {
   ...superAgentFields,
   createStartDate: { label: 'Created from' },

@@ -1,4 +1,4 @@
-/** What the forms of a super agent say and must hold; API and screens read the same. */
+/** Texts and rules of the forms of a super agent; API and screens read the same. */
 import { requiredMessage } from '../validators/messages'
 import { type AccountType, accountProblem } from './accounts'
 
@@ -43,7 +43,7 @@ export const superAgentMessages = {
   noParticipants: 'Error getting participants!',
 } as const
 
-/** What the switch for VAT says of itself. @param rate per cent, as it is configured */
+/** Hint of the switch for VAT. @param rate per cent, as it is configured */
 export const vatHint = (rate: string) =>
   `VAT is charged on the transaction fee, increasing the merchant fee by ${rate}%.`
 

@@ -1,4 +1,4 @@
-/** What the fields of a settlement transit account are called and mean. */
+/** Labels and meanings of the fields of a settlement transit account. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { TransitAccount } from './transit-accounts-contract'
 import { transitLabels } from './transit-accounts-rules'

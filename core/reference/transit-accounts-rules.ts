@@ -1,4 +1,4 @@
-/** What the form of a transit account says; API and screen read the same. */
+/** Texts of the form of a transit account; API and screen read the same. */
 import type { AccountType } from './accounts'
 
 export const transitLabels = {
@@ -7,7 +7,7 @@ export const transitLabels = {
   accountName: 'Account Name',
 } as const
 
-/** What the number is called where it is wrong. */
+/** Name of the account number in messages about a wrong one. */
 export const transitAccountLabel = (type: AccountType | undefined): string =>
   type === 'GL' ? 'GL account number' : transitLabels.accountNumber
 

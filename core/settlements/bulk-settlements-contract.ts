@@ -119,7 +119,7 @@ export const SettlementExplanation = z.object({
   shares: z.array(SettlementStep),
   /** Which amounts together are the amount. */
   sum: z.string(),
-  /** Of the bulk; told to the bank alone, and not repeated with each transaction. */
+  /** Certificate of the bulk; for the bank alone, and not repeated with each transaction. */
   certificate: z.nullable(
     z.object({
       checks: z.array(z.object({ name: z.string(), text: z.string(), holds: z.boolean() })),

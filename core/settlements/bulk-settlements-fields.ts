@@ -1,4 +1,4 @@
-/** What the fields of bulk settlements, their payment requests and attempts are called and mean. */
+/** Labels and meanings of the fields of bulk settlements, their payment requests and attempts. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
 import { BulkSettlement, SettlementAttempt, SettlementLine, SettlementRequest } from './bulk-settlements-contract'

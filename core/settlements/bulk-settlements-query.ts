@@ -1,4 +1,4 @@
-/** What a list of bulk settlements can be asked: apart from its endpoints, because addresses are read before the first paint. */
+/** Filters of bulk settlements, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, FilterText, PageQuery } from '../contract/schemas'
 

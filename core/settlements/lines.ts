@@ -1,4 +1,4 @@
-/** What a transaction is settled with, exact to the kobo, and how that came about. */
+/** Amounts that a transaction is settled with, exact to the kobo, and how they came about. */
 import { percentageText } from '../display/text-of'
 import { type ChargeModel, chargeFor, isRounded, percentOf } from '../money/charges'
 import { formatNaira, type Kobo, kobo } from '../money/kobo'
@@ -21,7 +21,7 @@ export interface SettledSharer extends Sharer {
   chargeTypeVersion: number
   creditAccount: string
   creditAccountName: string
-  /** Of one that does not share the fee: what its share is debited from. */
+  /** Account that the share of a participant without fee sharing is debited from. */
   debitAccount: string | null
   debitAccountName: string | null
 }
@@ -44,7 +44,7 @@ export interface SettledLine {
   fee: Kobo
   pricedBy: PricedBy
   vat: Kobo
-  /** What the super agent gets; below zero for a transaction that is held. */
+  /** Amount for the super agent; below zero for a transaction that is held. */
   net: Kobo
   sharing: Sharing
 }
@@ -62,7 +62,7 @@ export function settleLine({ standard, concession, vatRate, sharers }: Settlemen
   return { amount, standardFee, concessionFee, fee, pricedBy, vat, net, sharing }
 }
 
-/** What one participant has of a transaction; nothing for one that was no participant of the bulk. */
+/** Part of one participant in a transaction; zero for one that was no participant of the bulk. */
 export function partOf({ sharers }: SettlementTerms, { sharing }: SettledLine, participantId: string): Kobo {
   const sharer = sharers.find((one) => one.participantId === participantId)
   if (!sharer) return kobo(0)

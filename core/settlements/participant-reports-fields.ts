@@ -1,4 +1,4 @@
-/** What the fields of participant reports and of their lines are called and mean. */
+/** Labels and meanings of the fields of participant reports and of their lines. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { transactionFields } from '../transactions/fields'
 import { bulkSettlementFields } from './bulk-settlements-fields'

@@ -1,4 +1,4 @@
-/** What participant reports can be filtered by: apart from their endpoints, because addresses are read before the first paint. */
+/** Filters of participant reports, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate } from '../contract/schemas'
 
@@ -16,7 +16,7 @@ const OwnerIds = z.union([
 export const ParticipantReportFilter = z.strictObject({
   ownerType: z.optional(z.enum(ownerTypes)),
   ownerIds: z.optional(OwnerIds),
-  /** Of the settlement; today unless given. */
+  /** Dates of the settlement; today unless given. */
   fromDate: z.optional(BusinessDate),
   toDate: z.optional(BusinessDate),
 })

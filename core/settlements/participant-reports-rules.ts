@@ -13,7 +13,7 @@ export const isInProgress = (status: ParticipantReportStatus) => status === 'PEN
 
 export const canRetry = (status: ParticipantReportStatus) => status === 'FAILED'
 
-/** What a file system may refuse in a name. */
+/** Characters that a file system may refuse in a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNSAFE = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g
 

@@ -4,11 +4,11 @@ import { debitKeys } from '../reference/debit-accounts'
 
 export const settlementStatuses = ['PENDING', 'COMPLETED', 'STARTED'] as const
 export const reportStatuses = ['PENDING', 'COMPLETED', 'READY'] as const
-/** What super agents filter by. */
+/** States that super agents filter by. */
 export const ownStatuses = ['PENDING', 'COMPLETED'] as const
 
 export const VAT_RATE_KEY = 'dcir.charge.vat.percentage'
-/** What a bulk is paid from where the super agent has no transit account of its own. */
+/** Account that a bulk is paid from where the super agent has no transit account of its own. */
 export const settlementAccountKeys = {
   number: debitKeys.settlementAccount,
   name: debitKeys.settlementAccountName,
@@ -46,9 +46,9 @@ export interface BulkFigures {
   doubleLines: number
   /** Shares and remainder, those that are debited apart left out. */
   shareAmount: number
-  /** What is requested of the bulk's own money. */
+  /** Amount that is requested of the bulk's own money. */
   requestAmount: number
-  /** What is requested from debit accounts of participants, and their shares. */
+  /** Amount that is requested from debit accounts of participants, and their shares. */
   apartRequested: number
   apartShares: number
   /** Payment references, and how many different ones. */
@@ -74,7 +74,7 @@ const none = (name: string, count: number, text: string): Check => ({
   holds: count === 0,
 })
 
-/** What must hold of a bulk before it may be paid. */
+/** Checks that a bulk must pass before it may be paid. */
 export function certify(of: BulkFigures): Check[] {
   return [
     {

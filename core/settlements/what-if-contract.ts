@@ -1,4 +1,4 @@
-/** What a change of fees would have made of the last full month, worked out on what was settled in it. */
+/** Effect that a change of fees would have had on the last full month, calculated from its settled transactions. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { KoboField } from '../contract/schemas'
@@ -33,7 +33,7 @@ export const ChangedParticipant = z.strictObject({
 export const FeeChange = z.strictObject({
   chargeType: z.optional(ChangedChargeType),
   participant: z.optional(ChangedParticipant),
-  /** Of super agents that are settled with VAT. */
+  /** VAT rate of super agents that are settled with VAT. */
   vatRate: z.optional(Percent),
 })
 export type FeeChange = z.infer<typeof FeeChange>

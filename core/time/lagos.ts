@@ -116,7 +116,7 @@ export interface Countdown {
 
 const URGENT_MS = 5 * 3_600_000
 
-/** What remains until a deadline, days and then the rest of the day; it stops at zero. */
+/** Time that remains until a deadline, days and then the rest of the day; it stops at zero. */
 export function countdown(deadline: Date, now: Date): Countdown {
   const left = Math.max(0, deadline.getTime() - now.getTime())
   const total = Math.floor(left / 1000)

@@ -1,4 +1,4 @@
-/** What is to do now: one answer over all domains, of which each person gets what they may see. */
+/** Tasks that are open now: one answer over all domains, of which each person gets what they may see. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'

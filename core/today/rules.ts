@@ -1,4 +1,4 @@
-/** What can be to do, what of it may cost money, and how it is said. */
+/** Kinds of tasks, those of them that may cost money, and their sentences. */
 import { formatCount } from '../display/numbers'
 import { formatNaira } from '../money/kobo'
 import { addDays, businessDate, formatTimeOfDay, weekdayAndDate } from '../time/lagos'
@@ -104,7 +104,7 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
 }
 
 /**
- * What is to do, as people read it.
+ * Sentence about a task, as people read it.
  * @param today the business date of now
  * @example '3 disputes, ₦412,000.00, are refunded at 6:00 PM unless answered.'
  */

@@ -35,7 +35,7 @@ export function quickRange(period: DashboardPeriod, today: string): DateRange | 
   return { startDate: addDays(endDate, 1 - days), endDate }
 }
 
-/** What is wrong with a custom range, in the spec's sentence; null when it may be asked for. */
+/** Fault of a custom range, in the spec's sentence; null when it may be asked for. */
 export function customRangeError(startDate: string, endDate: string, today: string): string | null {
   const problem = rangeError(startDate, endDate)
   if (problem) return problem

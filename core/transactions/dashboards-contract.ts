@@ -13,7 +13,7 @@ const TransactionFigures = z.object({
 })
 export type TransactionFigures = z.infer<typeof TransactionFigures>
 
-/** Whose figures they are. */
+/** Super agent of the figures. */
 const Agent = z.object({ merchantId: z.string(), merchantName: z.string(), cardAcceptorId: z.string() })
 export type DashboardAgent = z.infer<typeof Agent>
 

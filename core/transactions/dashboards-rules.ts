@@ -13,7 +13,7 @@ import type {
   TransactionsHistory,
 } from './dashboards-contract'
 
-/** What a rollup says of one day and super agent. */
+/** Figures of one day and super agent in a rollup. */
 export interface TransactionSum {
   date: string
   successfulCount: number
@@ -92,7 +92,7 @@ export function byAgent<T extends DashboardAgent>(rows: readonly T[]): [Dashboar
   return [...groups.values()]
 }
 
-/** What a dashboard shows of one period: the figures over all, by day where days are past, and by super agent. */
+/** Figures of a dashboard for one period: over all, by day where days are past, and by super agent. */
 export interface Board<Figures, Day> {
   /** When today's figures were read; past days have no such moment. */
   asAt: string | null

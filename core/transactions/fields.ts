@@ -1,4 +1,4 @@
-/** What the fields of a transaction, and of what it can be searched by, are called and mean. */
+/** Labels and meanings of the fields of a transaction and of its search. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { TransactionDetail } from './contract'
 import { TransactionFilter } from './query'
@@ -23,7 +23,7 @@ export const transactionFields = fieldsOf(TransactionDetail, {
 
 const { maskedPan, rrn, terminalId, cardAcceptorId } = transactionFields
 
-/** What a list or a report of transactions is narrowed by, besides its days. */
+/** Filters of a list or a report of transactions, besides its days. */
 export const transactionSearch = fieldsOf(TransactionFilter, {
   cardAcceptorId: { ...cardAcceptorId, label: 'Super agent' },
   responseCodeState: is.status('Response code state', { meaning: 'how the transaction was answered' }),

@@ -20,11 +20,11 @@ export const Report = z.object({
   createdAt: Instant,
   completedAt: z.nullable(Instant),
   owner: z.string(),
-  /** What it was asked for. */
+  /** Filter that the report was requested with. */
   filter: TransactionFilter,
   rowCount: z.nullable(z.int()),
   fileSize: z.nullable(z.int()),
-  /** Of the finished file, in hexadecimal. */
+  /** Checksum of the finished file, in hexadecimal. */
   sha256: z.nullable(z.string()),
   /** Until when the file is kept. */
   availableUntil: z.nullable(Instant),

@@ -1,4 +1,4 @@
-/** What the fields of a transaction report are called. */
+/** Labels of the fields of a transaction report. */
 import { fieldsOf, is } from '../contract/vocabulary'
 import { Report } from './reports-contract'
 

@@ -51,7 +51,7 @@ export function panRange(typed: string): { from: string; upTo: string } {
   return { from, upTo: `${from}\uffff` }
 }
 
-/** What a pasted text may be, in the form in which it is stored; a text can be several things at once. */
+/** Identifiers that a pasted text may be, in the form in which they are stored; a text can be several at once. */
 export interface TransactionClue {
   searchKey: string
   rrn: string | null

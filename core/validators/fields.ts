@@ -59,7 +59,7 @@ export function fieldError(type: FieldType, label: string, value: string, rules:
 
 export { invalidMessage, requiredMessage }
 
-/** What a select says while nothing is chosen; operations screens and administration screens spell some apart. */
+/** Prompts of selects while nothing is chosen; operations and administration screens spell some differently. */
 export const selectPrompts = {
   plain: 'Select',
   reason: 'Select reason',
@@ -78,7 +78,7 @@ const namedPrompts = new Set<string>(Object.values(selectPrompts).filter((prompt
 export const nothingChosen = (label: string, prompt: string | undefined): string =>
   prompt !== undefined && namedPrompts.has(prompt) ? prompt : requiredMessage(label)
 
-/** What an account verification field says while it asks, and when the answer came. */
+/** Messages of an account verification field while it asks. */
 export const verifyingMessage = (field: string) => `Verifying ${field} ...`
 export const gettingMessage = (field: string) => `Getting ${field} ...`
 

@@ -36,7 +36,7 @@ export function createBatches() {
 
   let isFirst = true
   return {
-    /** Rows come in the order of their numbers. Whoever reads them meets row 1 first, also where it is blank. */
+    /** Rows come in the order of their numbers. Row 1 is always the first, even where it is blank. */
     add(number: number, row: string[]): void {
       if (isFirst && number > 1) add(1, [])
       isFirst = false

@@ -1,4 +1,4 @@
-/** What is in a cell, as text. */
+/** Content of a cell as text. */
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
 export const decodeEscapes = (text: string): string =>

@@ -17,7 +17,7 @@ export interface TextStore extends SharedStrings {
   readonly count: number
 }
 
-/** What a store throws that is full. */
+/** Error of a store that is full. */
 export const tooMuchText = (): SpreadsheetError =>
   new SpreadsheetError(`The workbook holds more than ${formatBytes(MAX_SHARED_TEXT_BYTES)} of text. Save it as CSV.`)
 

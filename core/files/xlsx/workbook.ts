@@ -11,7 +11,7 @@ import { createSheetHandler } from './sheet'
 
 /** A workbook's archive, opened. */
 export interface WorkbookArchive {
-  /** Of everything that is no folder. */
+  /** Names of all entries that are no folders. */
   names: readonly string[]
   /**
    * Feeds one part to the handler, chunk by chunk.
