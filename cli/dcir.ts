@@ -10,7 +10,7 @@ import { isForLater } from './kit/retry'
 import { createTerminal } from './kit/terminal'
 import { createProgram } from './program'
 
-/** What to say of an error, and how to end. */
+/** Message and exit code of an error. */
 function verdictOf(error: unknown): [string, ExitCode] {
   if (error instanceof CliError)
     return [

@@ -25,7 +25,7 @@ export interface Api {
   ensureSession(): Promise<void>
   /** @param codes where the code of a second factor comes from, when one is asked for */
   signIn(credentials: Credentials, codes: CodeSource): Promise<SignedIn>
-  /** What the service asks of a sign-in and of a new password. */
+  /** Returns the rules of the service for a sign-in and for a new password. */
   signInOptions(): Promise<SignInOptions>
   /** Changes the password of whoever the credentials prove; every session of theirs ends, the one kept here too. */
   changePassword(credentials: Credentials, newPassword: string, codes: CodeSource): Promise<string>

@@ -115,7 +115,7 @@ function withValue(body: Body, [name = '', ...rest]: readonly string[], value: u
   return { ...body, [name]: inner }
 }
 
-/** What the flags say, over what is there already. */
+/** Sets the values of the flags in a body, over those that it has already. */
 export async function bodyWithFlags(cli: Cli, fields: readonly BodyField[], before: Body, flags: Body): Promise<Body> {
   let body = before
   for (const field of fields) {

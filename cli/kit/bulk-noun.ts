@@ -1,4 +1,4 @@
-/** What the commands of bulk files need to know of a kind. */
+/** Description of a kind of bulk file, for the commands on it. */
 
 import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
 import type { BulkLayout, ReadRow } from '@dcir/core/bulk/rows'
@@ -14,7 +14,7 @@ interface OnDisk {
   size: number
 }
 
-/** What goes along with the spreadsheet. */
+/** A second file that is sent with the spreadsheet. */
 export interface Companion<Row extends object> {
   flag: string
   meaning: string
@@ -31,7 +31,7 @@ export interface Page<T> {
 /** A row of a batch as its commands print it. */
 export interface ShownRow {
   rowNumber: number
-  /** What the row is known by: its log code or its transaction. */
+  /** Name of the row: its log code or its transaction. */
   subject: string
   status: string
   message: string | null
@@ -44,7 +44,7 @@ export interface WantedRows {
 
 export interface BulkNoun<Row extends object> {
   noun: string
-  /** What the commands on batches are called, where the noun has things of its own to list and show. */
+  /** Names of the commands on batches; a noun that lists and shows records of its own needs others. */
   verbs: { list: string; show: string }
   layout: BulkLayout<Row>
   endpoints: Pick<BulkEndpoints, 'list' | 'show'> & { upload: Endpoint; errorFile: Endpoint }

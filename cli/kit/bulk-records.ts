@@ -24,7 +24,7 @@ interface RecordFiles<Options extends object, E extends OutcomeEndpoints> {
   layout(options: Options): BulkLayout<object>
   /** Adds the flags of what goes beside the file. */
   flags(command: Command): unknown
-  /** What goes beside the file. @throws FlagError for flags that do not go together */
+  /** Returns the fields that are sent with the file. @throws FlagError for flags that do not go together */
   input(options: Options, api: Api): Promise<CallInput<E['upload']>> | CallInput<E['upload']>
   /** Its flags in the examples. */
   example: string
@@ -129,7 +129,7 @@ export function recordsUpload<Options extends object, E extends OutcomeEndpoints
   }
 }
 
-/** What became of a file, or its failed rows. */
+/** Command that shows the outcome of a file, or saves its failed rows. */
 export function recordsResult({ noun, endpoints, batch }: Followed & { batch: string }): CommandSpec<ShowOptions> {
   const command = `dcir ${noun} batch ${batch}`
   return {

@@ -67,7 +67,7 @@ function sayProblems<Row extends object>(cli: Cli, checked: CheckedFile, { noun 
   sayChecked(cli, checked, `dcir ${noun} check --problems FILE writes them all.`)
 }
 
-/** What the check of a file found, before it is sent. @param more says where the other problems are */
+/** Prints the findings of the check before a file is sent. @param more says where the other problems are */
 export function sayChecked({ terminal }: Cli, checked: CheckedFile, more: string): void {
   const sample = createSample()
   sample.add(checked.found)

@@ -13,10 +13,10 @@ import { type ExitCode, exitCodes, usageError } from './exit-codes'
 import { follow } from './follow'
 import { type LocalCheck, type LocalFile, localFile, readLocal } from './local-file'
 
-/** What a check brings to light beside the rows' own problems. */
+/** Findings of a check beside the rows' own problems. */
 export interface Findings {
   problems: readonly RowProblem[]
-  /** What is worth knowing and refuses nothing. */
+  /** Remarks for the user; they refuse nothing. */
   notes: readonly string[]
 }
 
@@ -77,7 +77,7 @@ export const resultColumns = columnsOf<BulkBatch>(
   toned,
 )
 
-/** What a batch means to a script. */
+/** Exit code of a batch, finished or still running. */
 export function exitCodeOf({ status: now, failedCount }: BulkBatch): ExitCode {
   if (!isBulkFinal(now)) return exitCodes.stillRunning
   return now === 'FAILED' || failedCount > 0 ? exitCodes.rowsRefused : exitCodes.done

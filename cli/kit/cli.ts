@@ -1,4 +1,4 @@
-/** What every command is handed: the terminal, the service, and the sign-in of the moment. */
+/** Context of every command: the terminal, the service, and the current sign-in. */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Client, createClient } from '@dcir/core/client/client'

@@ -27,7 +27,7 @@ function columnOf<Row extends object>(field: Field<string & keyof Row>): Column<
   }
 }
 
-/** What a command shows differently from the field's own kind. */
+/** Columns that a command shows differently from their field's own kind. */
 export type ColumnChanges<Row> = { readonly [K in string & keyof Row]?: Partial<Column<Row>> }
 
 /** @example columnsOf<Transaction>(pick(transactionFields, 'transactionTime', 'rrn', 'transactionAmount')) */

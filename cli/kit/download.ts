@@ -32,7 +32,7 @@ interface Writing {
   size: number
 }
 
-/** What a former attempt left, hashed again: its bytes count only as the beginning of this very file. */
+/** Opens the part that an earlier attempt left, and hashes it again: it counts only as the beginning of this file. */
 async function takeUp(partial: string, size: number): Promise<Writing> {
   const kept = await stat(partial).then(
     (found) => found.size,
@@ -80,8 +80,8 @@ async function receiveAll(cli: Cli, writing: Writing, wanted: Wanted): Promise<v
 }
 
 /**
- * Saves the file under `path` once all of it is there and its digest is right. What was received of it stays beside it
- * when the line is lost for good, and the next download of the same file goes on from there.
+ * Saves the file under `path` once all of it is there and its digest is right. When the connection is lost for good,
+ * the part that was received stays beside it, and the next download of the same file goes on from there.
  * @throws CliError for a taken name, a lost line, or bytes that are not those of the file
  */
 export async function downloadKnown(cli: Cli, wanted: Wanted): Promise<void> {

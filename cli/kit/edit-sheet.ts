@@ -85,7 +85,7 @@ const changesOf = ({ kind, fields }: DifferentRow): string =>
     .map(({ column, before, after }) => (kind === 'NEW' ? `${column}: ${after}` : `${column}: ${before} → ${after}`))
     .join('; ')
 
-/** What speaks against a row, with the column that it is about. */
+/** Reason why a row is refused: the messages of all its problems. */
 const reasonOf = ({ problems }: DifferentRow): string => problems.map(({ message }) => message).join(' ')
 
 const lineOf = (row: DifferentRow, end?: RowEnd): Line => ({
@@ -100,7 +100,7 @@ async function endOf(api: Api, { apply }: SheetEndpoints, { rowId, version, valu
     const { outcome: state, message, requests } = await api.call(apply, { body: { rowId, version, values } })
     return { state, message, requests }
   } catch (error) {
-    // What is about the row ends the row; a lost line or session ends the command.
+    // A refusal ends only its row; a lost connection or session ends the command.
     const isLost = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
     if (!isLost) return refusedEnd(error.code, error.message)
     if (error instanceof CliError && error.exitCode === exitCodes.notAllowed)

@@ -5,7 +5,7 @@ import { invalidMessage, labelledMessage } from '@dcir/core/validators/messages'
 import { type Command, Option } from 'commander'
 import { CliError, exitCodes, usageError } from './exit-codes'
 
-/** What pages and days mean to people, the same for every list. */
+/** Help texts of the flags for pages and days, the same for every list. */
 const meanings: Record<string, string> = {
   page: 'page number, counted from 1',
   size: 'rows on a page, at most 100',
@@ -97,7 +97,7 @@ export const addBodyFlags = (command: Command, endpoint: EndpointSpec, options: 
 
 const flagError = (message: string) => new FlagError(message)
 
-/** What is wrong with a flag, and the format that it wants. */
+/** Message for a wrong value of a flag, with the format that is expected. */
 function flagFault(name: string, value: unknown, message: string): string {
   const flag = `--${flagOf(name)}`
   return kindOf(name) === 'date'

@@ -15,7 +15,7 @@ interface Followed<T> {
   ask(): Promise<T>
   isFinal(state: T): boolean
   progress(state: T): string
-  /** What goes on without us, and how to come back to it. */
+  /** Message at Ctrl-C: the work that goes on at the server, and the command that follows it again. */
   onStop: string
 }
 

@@ -23,7 +23,7 @@ interface ListCommand<E extends ListEndpoint, Flags> {
   endpoint: E
   fields: readonly Field<string & keyof RowOf<E>>[]
   columns?: ColumnChanges<RowOf<E>>
-  /** What the list is searched by, for the meanings of its flags. */
+  /** Search of the list, for the help texts of its flags. */
   search?: Search
   /** Flags beside those of the query. */
   flags?(command: Command): void
@@ -32,7 +32,7 @@ interface ListCommand<E extends ListEndpoint, Flags> {
   /** The spec's sentence for a list without rows. */
   empty: string
   examples: readonly [string, string]
-  /** What the query's schema cannot say by itself. @throws CliError */
+  /** Checks the query beyond its schema. @throws CliError */
   check?: (query: Record<string, unknown>) => Record<string, unknown>
   /** Calls the service, where that takes more than the query. */
   call?: (api: Api, query: Record<string, unknown>, flags: Flags) => Promise<Page<RowOf<E>>>

@@ -32,7 +32,7 @@ function openFault(typed: string, error: unknown): CliError {
 }
 
 /**
- * What is at the path, and what its name and first bytes say of it.
+ * Size of the file at the path, and its format by its name and first bytes.
  * @param types for the sentence that refuses another type
  * @throws CliError when it cannot be sent
  */

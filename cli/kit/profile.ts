@@ -11,7 +11,7 @@ export interface Profile {
   api: string
   username: string
   token: string
-  /** Whose addresses of twin endpoints the session calls; a profile of an earlier version has none. */
+  /** Door at which the session calls endpoints that have two; a profile of an earlier version has none. */
   door?: Door
   /** ISO instant after which the token is dead whatever happens. */
   expiresAt: string

@@ -12,7 +12,7 @@ interface Options {
 
 const formats = ['csv', 'xlsx'] as const
 
-/** What was asked for, else what the file's name says; a name that says something else would not open. */
+/** Format that was asked for, else that of the file's name; the two must not differ, or the file would not open. */
 function formatOf(asked: string | undefined, output: string | undefined): string {
   const named = formats.find((one) => output?.toLowerCase().endsWith(`.${one}`))
   if (asked && named && asked !== named)

@@ -41,7 +41,7 @@ export async function giveName(partial: string, path: string, force: boolean): P
   await rm(partial, { force: true })
 }
 
-/** What went wrong with a file of ours, as a sentence. */
+/** Error of writing a file, as a sentence for the user. */
 export function writeFault(error: unknown, { typed }: LocalPath): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EEXIST') return existsAlready(typed)

@@ -18,7 +18,7 @@ interface OnDisk {
 interface FilesToSend<E extends Endpoint> {
   file: OnDisk
   second?: OnDisk | null
-  /** What goes beside them. */
+  /** Fields that are sent with the files. */
   input?: CallInput<E>
 }
 

@@ -18,7 +18,7 @@ export type CodeSource = (wrong: string | null) => Promise<string | null>
 /** Which of the two services is signed in to: each has its own users' roles, sign-in and sessions. */
 export type Desk = 'platform' | 'monitor'
 
-/** What a sign-in comes to, at either of them. */
+/** Result of a sign-in, at either service. */
 export type SignedIn = Pick<
   LoginResult,
   | '2faEnabled'

@@ -36,7 +36,7 @@ const codes: Record<Tone, number> = { success: 32, pending: 34, error: 31, warni
 const CLEAR_LINE = '\r\u001b[2K'
 const REDRAW_MS = 80
 
-/** What may not reach a terminal or a line of a table: it could move the cursor or break the line. */
+/** Replaces control characters by spaces: on a terminal or in a table they could move the cursor or break the line. */
 export const plainText = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
 /** @param wanted false for `--no-color` */

@@ -72,7 +72,7 @@ function bodyOf({ body, file, headers, onProgress }: TransportRequest) {
 
 interface TransportOptions {
   env: NodeJS.ProcessEnv
-  /** Of an answer, instead of the usual times. */
+  /** Longest wait for an answer, instead of the usual limits. */
   timeoutMs?: number | undefined
 }
 

@@ -21,7 +21,7 @@ interface WriteCommand<R extends object> {
   /** The arguments in their order, each with the field of the path or the body that it fills. */
   args?: Readonly<Record<string, string>>
   labels: Labels
-  /** What the verb says by itself, such as that it approves. */
+  /** Values of the body that the verb itself sets, such as that it approves. */
   fixed?: Values
   /** Fields that are no flag of this verb. */
   but?: readonly string[]
@@ -29,7 +29,7 @@ interface WriteCommand<R extends object> {
   record?: { read(cli: Cli, id: string): Promise<R>; body?(record: R): Values }
   /** The question where money is moved. */
   asks?(record: R, body: Values): string
-  /** What of the answer is data, such as the log code of a new dispute. */
+  /** Field of the answer that is printed as data, such as the log code of a new dispute. */
   prints?: string
   examples: readonly [string, string]
   notes?: readonly string[]

@@ -47,7 +47,7 @@ export const resultColumns = columnsOf<StatementFile>(
   toned,
 )
 
-/** What a finished or running file means to a script. */
+/** Exit code of a statement file, finished or still running. */
 export function exitCodeOf(file: StatementFile): ExitCode {
   if (!isStatementFinal(file.status)) return exitCodes.stillRunning
   if (file.status === 'FAILED') return exitCodes.failed

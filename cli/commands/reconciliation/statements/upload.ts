@@ -89,7 +89,7 @@ async function finish({ cli, api, fileKey, message, checked, wait }: Sent): Prom
   return exitCodeOf(file)
 }
 
-/** What arrived must be what was read here, and a file that was refused as a whole is an error with its reason. */
+/** Throws when the server got other bytes than were checked here, or refused the whole file; with its reason. */
 function checkArrival(file: StatementFile, checked: Checked | null): void {
   if (checked && checked.sha256 !== file.sha256)
     throw new CliError('What arrived is not what was checked: the file changed in between.', exitCodes.failed)

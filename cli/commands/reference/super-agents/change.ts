@@ -22,7 +22,7 @@ const create = writeCommand({
 
 type SuperAgent = Result<typeof superAgents.show>
 
-/** What of a super agent an update says again, where it is there. */
+/** Fields of a super agent that each update sends again, where they have a value. */
 const basicNames = [
   ...['merchantName', 'mainEmail', 'supportEmail', 'settlementEmail', 'disputeEmail', 'phoneNumber'],
   ...['alternatePhoneNumber', 'cardAcceptorId', 'adminEmail', 'adminFirstname', 'adminLastname'],
