@@ -56,7 +56,7 @@ function playwright(project, filter) {
   return { title: `Browser: ${project}`, args: [...args, '--pass-with-no-tests', ...filter], count: countPlaywright }
 }
 
-/** What the processes of a run need so that their clocks start at the instant when it begins. */
+/** Variables for the processes of a run, by which their clocks start at the instant when the run begins. */
 function clockAt(instant) {
   if (instant === undefined) return {}
   const begin = /T.*(Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
@@ -105,7 +105,7 @@ function countVitest() {
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, failures: vitestFailures(report) }
 }
 
-/** What could not even be loaded is an error of the report, not a test of it. */
+/** Counts the tests of Playwright; a file that could not be loaded is an error of the report, not a test of it. */
 function countPlaywright() {
   const report = readReport(playwrightReport)
   if (!report) return null
@@ -193,14 +193,14 @@ function lacksRoutes(name) {
   return !routes.every((path) => tree.includes(`'./routes/${path.slice(0, -4).replaceAll('\\', '/')}'`))
 }
 
-/** What only reads the sources needs no build, as long as they are whole. */
+/** Builds for the tests; those that only read the sources need no build, as long as the route trees are whole. */
 async function buildFor({ inBrowser, onlyReads }) {
   if (onlyReads && !consoles.some(lacksRoutes)) return
   await build()
   if (inBrowser) await step('Building the gallery', buildGallery)
 }
 
-/** What is tried on the other runtime leaves behind what `npm start` and the other tests would have built. */
+/** Runs work on a runtime. After the other runtime it builds again, as `npm start` and the other tests would have. */
 async function onRuntime(runtime, work) {
   const wanted = uiRuntime(process.env)
   process.env.UI_RUNTIME = runtime

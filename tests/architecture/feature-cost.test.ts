@@ -1,4 +1,4 @@
-/** What an ordinary feature costs to write, counted on charge types and on participants: examples that have everything. */
+/** Cost of writing an ordinary feature, counted on charge types and on participants: examples that have everything. */
 import { describe, expect, test } from 'vitest'
 import { readSources } from './sources'
 
@@ -12,7 +12,10 @@ const list = [
   'cli/commands/reference/charge-types/read.ts',
 ]
 const form = ['apps/back-office/screens/reference/charge-type-form.tsx']
-/** What an ordinary feature does not have: terms by model, a formula in words, versions, changes that can be gated, what they would have made. */
+/**
+ * Parts that an ordinary feature does not have: terms by model, a formula in words, versions, changes that can be
+ * gated, and their effect on a past month.
+ */
 const special = [
   'core/reference/charge-types-rules.ts',
   'core/reference/charge-types-body.ts',

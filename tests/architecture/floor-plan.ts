@@ -3,7 +3,7 @@ import type { Import } from './sources'
 
 export interface Rule {
   name: string
-  /** What to do instead. */
+  /** Advice for the author of the import. */
   instead: string
   breaks(one: Import): boolean
 }
@@ -50,7 +50,7 @@ export function rankOf(path: string): number {
 /** The folders directly in a place that holds domains, with the shared folders that may be beside them. */
 export const domainPlaces: readonly (readonly [place: string, beside: readonly string[]])[] = [
   ['core', ['bulk', 'client', 'contract', 'display', 'errors', 'files', 'money', 'permissions', 'time', 'validators']],
-  // What puts several domains side by side: the frame of a console, its dashboard, a record with its neighbours.
+  // Folders with several domains side by side: the frame of a console, its dashboard, a record with its neighbours.
   ['apps/screens', ['console']],
   ['apps/back-office/screens', ['console']],
   ['apps/super-agent/screens', ['console']],
@@ -59,7 +59,7 @@ export const domainPlaces: readonly (readonly [place: string, beside: readonly s
   ['cli/commands', []],
 ]
 
-/** What puts the domains' contracts, and their vocabularies, side by side. */
+/** Files that put the domains' contracts, and their vocabularies, side by side. */
 const COLLECTORS = ['core/contract/all.ts', 'core/contract/requested-fields.ts']
 
 /** Folders (or single files) that alone may import a library. */

@@ -85,7 +85,7 @@ const SHORT = 22
 /** The text that takes it too long, or null. */
 function slowTextOf(found: Found): string | null {
   for (const text of textsFor(found)) {
-    // What doubles with each character shows so early that nobody has to wait for it.
+    // A time that doubles with each character shows on the short text already, so that nobody waits for the long one.
     const isSlow = [`${text.slice(0, SHORT)}${text.slice(-2)}`, text].some((some) => took(found, some, MAX_MS) > MAX_MS)
     if (isSlow) return `${JSON.stringify(text.slice(0, 4))}…`
   }

@@ -1,16 +1,16 @@
-/** What the sources of the consoles may take from React, so that the very same sources run on Preact. */
+/** Names that the sources of the consoles may take from React, so that the same sources run on Preact. */
 import * as preactCompat from 'preact/compat'
 import * as preactClient from 'preact/compat/client'
 import type { Source } from './sources'
 
-/** What replaces each module on Preact, as the alias in rsbuild.config.ts has it. */
+/** Names in the module that replaces each one on Preact, by the alias in rsbuild.config.ts. */
 const standIns: Record<string, ReadonlySet<string>> = {
   react: new Set(Object.keys(preactCompat)),
   'react-dom': new Set(Object.keys(preactCompat)),
   'react-dom/client': new Set(Object.keys(preactClient)),
 }
 
-/** What Preact has by name alone. */
+/** Names that Preact has without their effect. */
 const hollow: Record<string, string> = {
   useTransition: 'it never says that a transition is pending',
   useDeferredValue: 'it defers nothing',
@@ -26,7 +26,7 @@ const IMPORT = /^import\s+(type\s)?\s*([^'";]*?)\s+from\s+'(react(?:-dom)?(?:\/[
 const isOfConsoles = (path: string) =>
   /^(?:apps\/(?:ui|screens|back-office|super-agent|monitor)|tests\/gallery)\/.*\.tsx?$/.test(path)
 
-/** What a file of the consoles uses that is not there, or not the same, on Preact. */
+/** Faults of a file of the consoles: names that are missing on Preact, or not the same there. */
 export function missingOnPreact({ path, text }: Source): string[] {
   if (!isOfConsoles(path)) return []
   const imported = [...text.matchAll(IMPORT)]

@@ -13,7 +13,7 @@ export interface ApiProcess {
   address: string
   port: number
   pid: number
-  /** What it said to its error stream. */
+  /** Output on its error stream. */
   said(): string
   /** An end without any warning; resolves when the process is gone. */
   kill(): Promise<void>

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { Sql } from '@dcir/api/db/database'
 import { seconds } from './figures'
 
-/** Of a second, in which Linux reports CPU times. */
+/** Parts of a second in which Linux reports CPU times. */
 const TICKS = 100
 
-/** What some work took, in seconds. */
+/** Time that some work took, in seconds. */
 export interface Took {
   wall: number
   /** CPU time of this process. */

@@ -1,7 +1,7 @@
-/** What a bench reports: figures with what they were measured against. */
+/** Figure that a bench reports, with the reference that it was measured against. */
 export interface Figure {
   figure: string
-  /** What the reference was. */
+  /** The reference, in words. */
   against: string
   unit: 's' | 'ms' | 'MB' | 'points' | 'a week' | '%'
   ours: number

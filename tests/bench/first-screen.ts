@@ -1,5 +1,5 @@
 /**
- * What Lighthouse says of the first screen of each console: a middling phone on a slow line, as it simulates them. It is
+ * Figures of Lighthouse for the first screen of each console: it simulates a middling phone on a slow line, and is
  * fetched when it is needed, for it weighs more than everything else that tests install.
  */
 import { execFile } from 'node:child_process'

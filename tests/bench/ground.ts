@@ -1,4 +1,4 @@
-/** What benches use: a folder, statements, and a PostgreSQL of their own. All of it is removed at the end. */
+/** Tools of the benches: a folder, statements, and a PostgreSQL of their own. All of it is removed at the end. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

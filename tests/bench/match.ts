@@ -50,7 +50,7 @@ async function openDay(ground: Ground, name: string, others = 0, rows = ground.r
   await asOwner('VACUUM ANALYZE transactions')
   const id = await registerFile(database)
   const tables = ['entries', 'open_entries', 'matches', 'days', 'day_totals'].map((name) => `statement_${name}`)
-  /** What a rolled back run leaves in tables and indexes is not for the next one to step over. */
+  /** Clears the tables and indexes of the rows of a rolled back run, which would slow the next one. */
   const swept = async () => {
     await asOwner(`TRUNCATE ${tables.join(', ')}`)
     await asOwner('CHECKPOINT')

@@ -11,7 +11,7 @@ interface Taken {
   /** How many runs stand behind each median. */
   pairs: number
   seconds?: number
-  /** What the bench and everything that it imports looked like. */
+  /** Digest of the bench and of all that it measures. */
   code?: string
 }
 

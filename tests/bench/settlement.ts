@@ -56,7 +56,7 @@ export async function settlement(ground: Ground): Promise<Figure[]> {
   await asOwner('VACUUM ANALYZE transactions')
 
   async function ours(): Promise<number> {
-    // What a rolled back run leaves in the table and its indexes is not for the next one to step over.
+    // The rows of a rolled back run stay in the table and its indexes, and would slow the next one.
     await asOwner('TRUNCATE settlement_lines, settlement_held')
     await asOwner('CHECKPOINT')
     return close(database, ground.rows)

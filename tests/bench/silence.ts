@@ -1,4 +1,4 @@
-/** What the silence detector finds, and what it finds where nothing is wrong, on replays of sixty days with outages. */
+/** Outages that the silence detector finds, late or not at all, and its false alarms, on replays of sixty days. */
 import { replaySilence } from '../support/silence-replay'
 import { atMost, type Figure } from './figures'
 import type { Ground } from './ground'

@@ -1,5 +1,5 @@
 /**
- * What session, authority, validation, scope and answering cost of an endpoint: requests in a second of this process's
+ * Cost of session, authority, validation, scope and answering at an endpoint: requests in a second of this process's
  * CPU, beside a bare Fastify route that asks the same question of the same database and answers it as it is.
  */
 import { BANK } from '@dcir/api/db/database'

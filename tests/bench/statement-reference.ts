@@ -1,4 +1,4 @@
-/** What a statement's way into the database is measured against: the parser alone, and a bare COPY of the same rows. */
+/** References for a statement's way into the database: the parser alone, and a bare COPY of the same rows. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Database, Sql } from '@dcir/api/db/database'

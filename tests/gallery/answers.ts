@@ -22,7 +22,7 @@ interface Call {
 const listeners = new Set<() => void>()
 const calls: Call[] = []
 
-/** What was sent so far, but for what was only read. */
+/** Calls that were sent so far, but for those that only read. */
 export const sentCalls = (): readonly Call[] => calls
 
 /** Hears of every call. */

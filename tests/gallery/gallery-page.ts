@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 /** The gallery comes after the consoles, on a port of its own. */
 const address = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 5000) + 400}`
 
-/** What the gallery's refusal says once its coded characters are read. */
+/** Text of the gallery's refusal once its coded characters are read. */
 export const REFUSED = 'Tom & Co refused <b>it</b>.'
 export const NARROW = { width: 390, height: 844 }
 const TOKEN = '--chakra-colors-'

@@ -39,7 +39,7 @@ describe(`a bulk dispute file of ${ROWS} rows`, () => {
   test(
     'BDP-20 is followed by one command through three kills of the API to the planted counts',
     async () => {
-      // Of a day's traffic three in four can be disputed.
+      // Three in four of a day's transactions can be disputed.
       const traffic = [...trafficOf(DAY, Math.ceil(ROWS * 1.35))]
       for (let at = 0; at < traffic.length; at += 5000) await platform.fill([traffic.slice(at, at + 5000)])
       const disputable = traffic.filter(isDisputable).slice(0, ROWS)
@@ -57,7 +57,7 @@ describe(`a bulk dispute file of ${ROWS} rows`, () => {
       const running: Promise<CommandEnd> = platform.command('upload', 'disputes', 'upload', path, '--wait', '--json')
       for (const part of KILLED_AT) {
         await untilRows(Math.floor(ROWS * part))
-        // What is left is soon done once it runs again: it is looked at while nobody works.
+        // The rest is soon done once the API runs again, so the rows are counted while it is down.
         await platform.killAndStart(async () => {
           const done = await finalRows()
           expect(done).toBeGreaterThanOrEqual(Math.floor(ROWS * part))

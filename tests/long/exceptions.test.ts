@@ -17,7 +17,7 @@ const ROWS = Number(process.env.LONG_ROWS || 1_000_000)
 const EACH = Math.floor(ROWS / 800)
 const DAY = '2026-11-20'
 const HOUR = 60 * 60_000
-/** What an officer is given for all of them, of which reading and typing takes the most. */
+/** Time that an officer is given for all of them; reading and typing take the most of it. */
 const OFFICER_MS = 10 * 60_000
 /** A dialog opens, and what is alike is found, while a person still looks at it. */
 const OPENS_MS = 1000

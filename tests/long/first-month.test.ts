@@ -64,7 +64,7 @@ const shell = (script: string, env: Record<string, string> = {}) =>
     env: { HOME: machine, PATH: `${onMachine('stand-ins')}:${process.env.PATH}`, ...env },
   })
 
-/** What systemd makes of the unit: its folder, its variables and those of its file, its command. */
+/** Starts the unit as systemd does: in its folder, with its variables and those of its file, by its command. */
 function startUnit(): ChildProcess {
   const unit = readFileSync(onMachine('etc/systemd/system/dcir.service'), 'utf8')
   const says = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)

@@ -19,7 +19,7 @@ import { batchesOf, type Platform, startPlatform } from './platform'
 const FULL = 100
 const KILLS = Number(process.env.KILLS || FULL)
 const DAY = '2026-11-20'
-/** Of one file each, and lines without a transaction. */
+/** Rows of one file each: lines, lines without a transaction, disputes. */
 const LINES = 400
 const UNKNOWN = 5
 const DISPUTES = 100
@@ -102,7 +102,7 @@ const kept = (): Set<string> =>
       ),
   )
 
-/** What there is of everything that was sent in, counted in more than one way. */
+/** Counts of everything that was sent in, taken in more than one way. */
 async function found() {
   const statements = await platform.ask(`SELECT
     (SELECT count(*) FROM statement_files WHERE status = 'COMPLETED')::int AS files,

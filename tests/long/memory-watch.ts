@@ -21,7 +21,7 @@ function treeMegabytes(pid: number): number {
   return pids.reduce((sum, each) => sum + kilobytes(`/proc/${each}/smaps_rollup`, /^Pss:\s+(\d+)/m), 0) / 1024
 }
 
-/** What a process holds now, in megabytes. */
+/** Memory that a process uses now, in megabytes. */
 export const residentMegabytes = (pid: number) => kilobytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/) / 1024
 
 const ownMegabytes = (pid: number) => kilobytes(`/proc/${pid}/status`, /VmHWM:\s+(\d+)/) / 1024

@@ -19,7 +19,7 @@ const NAME = '999_slow.sql'
 const SLOW = `CREATE TABLE half (id integer);
   INSERT INTO half VALUES (1);
   SELECT pg_sleep(3);`
-/** What the rule of one transaction for each migration forbids. */
+/** Migration that breaks the rule of one transaction for each. */
 const TORN = `${SLOW.replace('SELECT pg_sleep', 'COMMIT; BEGIN; SELECT pg_sleep')}`
 
 const PROGRAM = `import { migrate } from '@dcir/api/db/migrate'

@@ -77,7 +77,7 @@ function bookkeeper() {
 
 interface Life {
   child: ChildProcess
-  /** What it is at; null between two phases. */
+  /** Its phase; null between two phases. */
   at: Phase['phase'] | null
   ended: Promise<unknown>
 }
@@ -128,7 +128,7 @@ async function killed({ api, bank, phases, kills, forgets = false }: Trial): Pro
       if (life.at === phase) met[phase]++
       life.child.kill('SIGKILL')
       await life.ended
-      // What was sent is asked about some hours later, what was refused is sent again.
+      // A sent payment is asked about some hours later, and a refused one is sent again.
       if (phase !== 'closing') ahead += HOUR
       lives[tries % 2] = start()
     }
@@ -142,7 +142,7 @@ async function killed({ api, bank, phases, kills, forgets = false }: Trial): Pro
   return ahead
 }
 
-/** What is still to be paid, with its attempts; what the bank refused so often that a person decides is not. */
+/** Payments still to be made, with their attempts; not those that the bank refused so often that a person decides. */
 const open = (hand: DisputesAtHand) =>
   hand.sql(
     `SELECT r.id, r.status, (SELECT json_agg(json_build_object('reference', a.transaction_ref, 'status', a.status,
@@ -166,7 +166,7 @@ async function ended(api: TestApi, bank: Trial['bank'], ahead: number): Promise<
   return began
 }
 
-/** What the bank booked against what the platform says it paid. @returns what is wrong, a sentence each */
+/** Compares the bookings of the bank with the payments of the platform. @returns what is wrong, a sentence each */
 async function faultsOf(hand: DisputesAtHand, ledger: ReadonlyMap<string, Booked>): Promise<string[]> {
   const attempts = await hand.sql(
     `SELECT r.id, r.amount::float8 AS due, a.transaction_ref AS reference, a.status

@@ -9,7 +9,7 @@ import { folderStore } from '@dcir/api/files/files'
 import { createLog } from '@dcir/api/kit/log'
 import { testSecretsKey } from '../support/test-database'
 
-/** What the process is told at its start, by its environment. */
+/** Settings that the process gets at its start, from its environment. */
 const { DATABASE_URL = '', BANK_ADDRESS = '', CLOCK_OFFSET_MS = '0', FILES = '', FORGETS } = process.env
 
 /** A phase begins or has ended. */

@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 
 const BATCH = 5000
 
-/** What is filled in at once, without those that are there already. */
+/** Batches of transactions to fill in at once, without the first ones, which are there already. */
 export function* batchesOf(source: Iterable<Incoming>, skip: number): Generator<Incoming[]> {
   let batch: Incoming[] = []
   let at = 0
@@ -49,7 +49,7 @@ export interface Platform {
   pid(): number
   address: string
   memory: MemoryWatch
-  /** What the API says on its error stream, all its lives together. */
+  /** Output of the API on its error stream, over all its restarts. */
   said(): string
   /** Kills the API without warning and starts it again on the same port and data. */
   killAndStart(between?: () => Promise<void>): Promise<void>
@@ -116,7 +116,7 @@ function postgresPid(dataDir: string): number | null {
 }
 
 interface Start {
-  /** What is to be there before the first start, such as a disk of its own. */
+  /** Prepares the data folder before the first start, such as on a disk of its own. */
   prepare?(dataDir: string): void
   /** Beside what every API and every command gets. */
   env?: Record<string, string>

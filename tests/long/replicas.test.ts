@@ -249,7 +249,7 @@ describe('several processes', () => {
       const send = (name: string) =>
         create(at(name), token, holiday(`Once ${day}`, `2031-03-0${day}`), `replicas-once-${day}`)
       const answers = await Promise.all(['a', 'b', 'worker', 'a', 'b'].map(send))
-      // Whoever comes while the first is at work is told so, and has its answer by asking again.
+      // A call that comes while the first one runs is answered with that, and gets its result when it is sent again.
       const busy = answers.filter(({ status }) => status !== 200).map(({ errors }) => errors[0]?.code)
       expect([...new Set(busy)]).toEqual(busy.length > 0 ? ['request-in-flight'] : [])
       expect(busy.length).toBeLessThan(answers.length)

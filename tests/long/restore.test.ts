@@ -88,7 +88,7 @@ describe(`a lost machine with ${ROWS} transactions`, () => {
     const from = switchSends.confirmed()
     const taken = await timed('backup', () => admin('backup', '--to', folder))
     range = { from, to: switchSends.confirmed() + BATCH }
-    // What is committed now is lost with the machine.
+    // The transactions that are committed from now on are lost with the machine.
     const noted = switchSends.confirmed()
     await expect.poll(switchSends.confirmed, { timeout: 60_000 }).toBeGreaterThan(noted)
     await switchSends.stop()

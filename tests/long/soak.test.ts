@@ -27,7 +27,7 @@ const RATE = Number(process.env.SOAK_RATE || FULL_RATE)
 const DAY = '2026-11-20'
 const TRANSACTIONS = 100_000
 const LINES = 2000
-/** Of each kind, how often. */
+/** Interval of each kind of work. */
 const UPLOAD_MS = 60_000
 const REPORT_MS = 30_000
 const SAMPLE_MS = 1000
@@ -48,7 +48,7 @@ interface Run {
   milliseconds: number[]
 }
 
-/** What a person may have open: lists, a filter, a record, figures, the work of today. */
+/** Calls of the pages that a person may have open: lists, a filter, a record, figures, the work of today. */
 async function callsOf(client: Client): Promise<readonly (() => Promise<unknown>)[]> {
   const { content } = await client.call(transactions.list, { query: {} })
   const some = content.slice(0, 5)

@@ -1,4 +1,4 @@
-/** What axe finds on a page, under the page's own strict policy. */
+/** Faults that axe finds on a page, under the page's own strict policy. */
 import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 

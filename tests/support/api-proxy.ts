@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { addresses } from './console'
 
-/** What becomes of a call; anything that is not said stays as it is. */
+/** Changes to a call; anything that is not set stays as it is. */
 export interface Detour {
   /** Asks the API for this instead, with its own honest answer. */
   path?: string

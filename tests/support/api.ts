@@ -104,7 +104,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const port = (app.http.server.address() as { port: number }).port
   const address = `http://127.0.0.1:${port}`
-  /** Whose console each token would be used in. */
+  /** Door of the console in which each token would be used. */
   const doors = new Map<string | null, Door>()
   const client = (token: string | null = null) =>
     createClient({

@@ -6,7 +6,7 @@ import { addDays } from '@dcir/core/time/lagos'
 import { textTools } from '@dcir/spreadsheets/csv'
 import ExcelJS from 'exceljs'
 
-/** What a row of a statement says, whatever the layout. */
+/** Content of a row of a statement, whatever the layout. */
 export interface KnownRow {
   date: string
   rrn: string

@@ -50,7 +50,7 @@ async function aPayable(wanted: Wanted): Promise<{ transactionSearchKey: string;
   for (;;) {
     const { transactionSearchKey, hashedPan } = await aTransaction(wanted)
     const account = await bank.cardAccountDetail(hashedPan)
-    // What ends like this it does not know, refuses, or leaves unanswered.
+    // The bank does not know accounts with these endings, refuses them, or leaves them unanswered.
     if (account && !/9[6-9]$/.test(account)) return { transactionSearchKey, account }
   }
 }

@@ -74,7 +74,7 @@ export async function aReferenceFile(kind: keyof typeof kinds): Promise<string> 
   return batchId
 }
 
-/** What a file names the payment by that has waited longest. */
+/** Key by which a file names the payment that has waited longest. */
 async function waiting(kind: keyof typeof kinds): Promise<string> {
   const client = await as('bo.admin')
   const query = { size: 100 } as const

@@ -18,7 +18,7 @@ export const directorySettings = (issuer: string, more: Partial<DirectorySetting
   ...more,
 })
 
-/** What the API at an address asks the directory for, beside the secrets that it makes each time. */
+/** Parameters with which the API at an address asks the directory, beside the secrets that it makes each time. */
 export const directoryQuestion = (api: string) => ({
   response_type: 'code',
   client_id: directoryClient,
@@ -69,7 +69,7 @@ export const TEST_CONSOLE = 'http://127.0.0.1:4100'
 export const signInAddress = (api: string, state = 's-1', console = TEST_CONSOLE): string =>
   `${api}${DIRECTORY_SIGN_IN}?${new URLSearchParams({ console, state })}`
 
-/** What the API puts into the hash of the console's page, for a whole sign-in of the person. */
+/** Values that the API puts into the hash of the console's page, for a whole sign-in of the person. */
 export async function directoryAnswer(
   api: string,
   person: string,

@@ -1,4 +1,4 @@
-/** What tests of disputes ask the API for, beside the screens. */
+/** Calls by which tests of disputes ask the API, beside the screens. */
 import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
 import type { Page } from 'playwright/test'
 import { apiProxy, type Detour } from './api-proxy'

@@ -83,7 +83,7 @@ function operationAt({ paths }: Reference, method: string, path: string): Operat
 
 const schemaOf = (content: Record<string, { schema: Schema }> | undefined) => Object.values(content ?? {})[0]?.schema
 
-/** What the API lacks of a documented call; empty where it serves the call as the documents have it. */
+/** Parts of a documented call that the API lacks; empty where it serves the call as the documents have it. */
 function lacksOf(reference: Reference, call: DocumentedCall): string[] {
   const operation = operationAt(reference, call.method, call.path)
   if (!operation) return ['the call itself']

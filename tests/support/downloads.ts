@@ -9,7 +9,7 @@ import type { TestApi } from './api'
 
 const KEPT = Buffer.alloc(300_000, 'a report that was made once and is kept ')
 
-/** What stands for the parameters of an address; a download that is not here has none. */
+/** Values for the parameters of an address; a download that is not here has none. */
 const parameters: Record<string, string> = {
   'reports.download.backoffice': 'TR-BANK-0001',
   'reports.download.frontoffice': 'TR-AGENT-0001',

@@ -67,7 +67,7 @@ export function sheetsOf(client: Client, endpoints: SheetEndpoints, query?: Read
   return {
     download,
     compare,
-    /** What the file would change after such an edit of what is there now. */
+    /** Downloads the file, edits it, and compares it with the records as they are now. */
     async differs(edit: Parameters<typeof edited>[1], added?: readonly SheetCells[]) {
       return compare(new Uint8Array(await edited(await download(), edit, added)))
     },

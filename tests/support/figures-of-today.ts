@@ -4,13 +4,13 @@ import type { dashboards } from '@dcir/core/transactions/dashboards-contract'
 
 type Today = Result<typeof dashboards.transactionsToday>
 
-/** What the bank is answered: over all, and per super agent. */
+/** Figures for the bank: over all, and per super agent. */
 export function ofTheBank(today: Today) {
   if (!('overallMetrics' in today)) throw new Error('these are the figures of one super agent')
   return today
 }
 
-/** What a super agent is answered: its own figures. */
+/** Figures for a super agent: its own. */
 export function ofOneAgent(today: Today) {
   if ('overallMetrics' in today) throw new Error('these are the figures of all super agents')
   return today

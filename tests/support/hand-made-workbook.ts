@@ -17,11 +17,11 @@ const relationships = (name: string, ...all: string[]) =>
   )
 
 export interface HandMade {
-  /** What is in `sheetData`. */
+  /** Content of `sheetData`. */
   rows: string
   /** In place of the whole sheet's XML. */
   sheetXml?: string
-  /** What is in `sst`. */
+  /** Content of `sst`. */
   sharedStrings?: string
   /** Formats of cells: the number format of each. */
   formats?: readonly number[]

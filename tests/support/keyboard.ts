@@ -1,7 +1,7 @@
 /** A person without a mouse: where the focus is, whether it can be seen, and what is done with keys alone. */
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** What has the focus, as the page shows it: its name, and whether a ring or a caret can be seen. */
+/** Element with the focus, as the page shows it: its name, and whether a ring or a caret can be seen. */
 export async function focused(page: Page): Promise<{ tag: string; isSeen: boolean; name: string }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body

@@ -1,4 +1,4 @@
-/** What lies wrong on a page: words over other words, and a page that is wider than its window. */
+/** Faults in the layout of a page: words over other words, and a page that is wider than its window. */
 import type { Page } from 'playwright/test'
 
 /** Each fault in a sentence; empty when there are none. */
@@ -6,7 +6,7 @@ export const layoutFaultsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Piece {
       text: string
-      /** What scrolls or floats with it: only words of the same layer can lie over each other by mistake. */
+      /** Element with which it scrolls or floats: only words of the same layer can lie over each other by mistake. */
       layer: Element
       box: { left: number; top: number; right: number; bottom: number }
     }
@@ -17,7 +17,7 @@ export const layoutFaultsOn = (page: Page): Promise<string[]> =>
     const layerOf = (element: Element): Element =>
       floats(element) || !element.parentElement ? element : layerOf(element.parentElement)
 
-    /** What is left of a box within everything around it that cuts off what sticks out. */
+    /** Visible part of a box, after every element around it has cut off the rest. */
     function visiblePart(rect: DOMRect, from: Element): Piece['box'] {
       const box = { left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
       for (let around: Element | null = from; around && around !== document.body; around = around.parentElement) {
@@ -43,7 +43,7 @@ export const layoutFaultsOn = (page: Page): Promise<string[]> =>
       const layer = layerOf(parent)
       for (const rect of range.getClientRects()) {
         const box = visiblePart(rect, parent)
-        // What is for screen readers alone is a point.
+        // A text for screen readers alone is a point.
         if (box.right - box.left > NEAR && box.bottom - box.top > NEAR) pieces.push({ text, layer, box })
       }
     }

@@ -1,4 +1,4 @@
-/** What every list of the product must do, whatever it lists: from its endpoint, its vocabulary and its navigation entry. */
+/** Tests of every list of the product, made from its endpoint, its vocabulary and its navigation entry. */
 import { type Endpoint, fullPath, grantsThrough, throughDoor } from '@dcir/core/contract/endpoint'
 import type { Page as Rows } from '@dcir/core/contract/schemas'
 import { type Vocabulary, valueIn } from '@dcir/core/contract/vocabulary'
@@ -38,20 +38,20 @@ export interface ProductList<Name extends string = string> {
   /** Where it is one of several lists of its screen: what chooses it there, and what the address then has. */
   part?: { role: 'tab' | 'radio'; name: string; search: string }
   endpoint: Endpoint
-  /** What a filter asks, where that is not the list's own endpoint. */
+  /** Endpoint of a filter, where that is not the list's own. */
   filterEndpoint?: Endpoint
   fields: Vocabulary<Name>
   /** The headings, word for word as the specification has them, by the field that stands below. */
   columns: Readonly<Partial<Record<NoInfer<Name>, string>>>
   /** Columns that the list draws in its own way, and what they say then. */
   ownCells?: Readonly<Partial<Record<NoInfer<Name>, (row: Row) => RegExp>>>
-  /** What the screen always asks beside page and size, such as `&transactionIndicator=DEBIT`. */
+  /** Query that the screen always sends beside page and size, such as `&transactionIndicator=DEBIT`. */
   asks?: string
   /** The heading of what can be done with a row. */
   actions?: string
   /** Counts that are badges, by the colour of what is counted. */
   badges?: Readonly<Partial<Record<NoInfer<Name>, Tone>>>
-  /** What every row must be, beside what the server says. */
+  /** Condition for every row, beside the answer of the server. */
   holds?: (row: Row) => boolean
   /** A field of the filter, a value for it, and what the address then has. */
   filter?: Filter
@@ -104,7 +104,7 @@ const rowsIn = (page: Page) => page.getByRole('table').locator('tbody tr')
 const filterButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Filter( \d+ active)?$/ })
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** What a row of the answer must show, by heading. */
+/** Texts that a row of the answer must show, by heading. */
 function textsOf({ fields, columns, ownCells }: ProductList, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, heading]) => {

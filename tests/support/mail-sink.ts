@@ -23,7 +23,7 @@ export interface SunkCall {
 export interface MailSink {
   url: string
   mails: SunkMail[]
-  /** What the server answers to the next messages, the last of them for all after it; null takes one. */
+  /** Answers of the server to the next messages, the last of them for all after it; null accepts a message. */
   answers: (string | null)[]
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
  * Random commands on everything that money goes through: transactions and their reversals, disputes, settlements,
- * payments, answers of the bank, settings and people. What must hold of the money is checked by `money-rules.ts`.
+ * payments, answers of the bank, settings and people. The rules for the money are checked by `money-rules.ts`.
  */
 import { BANK, type Sql } from '@dcir/api/db/database'
 import { type Actor, decideDispute, logDispute, reopenDispute } from '@dcir/api/features/disputes/dispute-transitions'
@@ -53,7 +53,7 @@ export function createMoneyModel(api: TestApi, random: () => number) {
   const services = () => api.app.services
   let references = 0
 
-  /** Runs a command. What the platform refuses has not happened; anything else is a fault of the platform. */
+  /** Runs a command. A refusal counts as no change; any other error is a fault of the platform. */
   async function attempt(name: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()

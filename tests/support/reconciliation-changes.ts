@@ -98,7 +98,7 @@ export const reconciliationChanges = (hand: () => DisputesAtHand): Record<string
     const { date: transactionDate } = await lineOn(hand())
     const client = await hand().as('bo.admin')
     const body = { comment: 'Agreed', openReason: 'The branch looks into it' }
-    // Whoever uploaded a statement before left it unread, and a day waits for that.
+    // A statement that was uploaded before is still unread, and the day would wait for it.
     await hand().sql("UPDATE statement_files SET status = 'FAILED' WHERE status IN ('RECEIVED', 'LOADING')")
     return (options) => client.call(daySignOffs.sign, { params: { transactionDate }, body }, options)
   },

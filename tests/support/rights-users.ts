@@ -2,7 +2,7 @@
 import { withConnection } from '@dcir/api/db/pool'
 import type { TestApi } from './api'
 
-/** Of nobody: the context of a call before anyone is signed in. */
+/** Context of a call before anyone is signed in. */
 export const anonymous = {
   principal: null,
   scope: { kind: 'none' as const },

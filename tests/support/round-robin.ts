@@ -39,7 +39,7 @@ function pass(address: string, incoming: IncomingMessage, body: Buffer, outgoing
     })
     call.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') return resolve(false)
-      // What became of it is not known: whoever called asks again, with the same key.
+      // The outcome of the call is not known: the caller asks again, with the same key.
       if (!outgoing.headersSent) outgoing.writeHead(502).end()
       resolve(true)
     })

@@ -1,6 +1,6 @@
 /**
  * A small S3 store in memory, with the calls that the platform makes of one: it works out every signature by itself, and
- * shows what is stored and what uploads were never ended. What npm has of such servers knows no end of an upload given up.
+ * shows what is stored and what uploads were never ended. Such servers on npm do not know an upload that is given up.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '@dcir/api/files/file-settings'
 
-/** What becomes of a call instead of its answer; `cutAfter` breaks an answer off after so many bytes. */
+/** Fault in place of the answer to a call; `cutAfter` breaks an answer off after so many bytes. */
 export type S3Fault = { status: number } | 'hang up' | 'silence' | 'lose the answer' | { cutAfter: number }
 
 export interface S3Server {

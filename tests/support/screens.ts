@@ -40,7 +40,7 @@ const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 /** The rows of a list, as a table or as cards. */
 const rows = (page: Page) => expect(viewOf(page).or(menuOf(page)).first()).toBeVisible()
-/** What opens the first row: a link where that is all that can be done, or the first entry of its menu. */
+/** Ways to open the first row: a link where that is all that can be done, or the first entry of its menu. */
 const viewOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^View/ }).first()
 const menuOf = (page: Page) =>
   page

@@ -1,4 +1,4 @@
-/** What a settlement must come to, by fractions of whole numbers: it shares no arithmetic with what it judges. */
+/** Expected result of a settlement, by fractions of whole numbers: it shares no arithmetic with what it judges. */
 import type { ChargeModel } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
 import type { SettledLine, SettledSharer, SettlementTerms } from '@dcir/core/settlements/lines'
@@ -59,7 +59,7 @@ export interface Expected {
   exceedsFee: boolean
 }
 
-/** What the rules say of one transaction, worked out by fractions. */
+/** Result for one transaction by the rules, worked out by fractions. */
 export function expectedOf({ standard, concession, vatRate, sharers }: SettlementTerms, amount: number): Expected {
   const of = BigInt(amount)
   const own = exactly(standard.model, of)

@@ -128,7 +128,7 @@ export interface Replay {
   foundInTime: number
   falseAlarms: number
   falseAlarmsAWeek: number
-  /** Of those found, minutes from the last transaction: median and longest at busy hours. */
+  /** Minutes from the last transaction until an outage was found: median and longest at busy hours. */
   minutesAtBusyHours: { median: number; longest: number }
   /** How much of the time allowed the latest took. */
   latest: number

@@ -1,4 +1,4 @@
-/** What is kept about days and files of statements, beside what their lines themselves say. */
+/** Kept counts of days and files of statements, compared with the lines themselves. */
 import { withConnection } from '@dcir/api/db/pool'
 import { expect } from 'vitest'
 import type { TestApi } from './api'

@@ -81,7 +81,7 @@ const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"
 
 /**
  * Has the key been seen? Eight megabytes whatever the number of keys: it never forgets one, and in rare cases takes a
- * new one for old. What it names is left out of the statement, so that the counts stay exact.
+ * new one for old. A key that it takes for old is left out of the statement, so that the counts stay exact.
  */
 function keyFilter(): (key: string) => boolean {
   const bits = new Uint32Array(1 << 21)
@@ -173,7 +173,7 @@ function spoil(cells: Cells, kind: BadKind): void {
   else cells.push('one too many')
 }
 
-/** What keeps a good row from its transaction. */
+/** Changes a good row so that it does not match its transaction. */
 function change(cells: Cells, kind: Kind, one: IncomingTransaction, rrn: string): void {
   if (kind === 'unknown' || kind === 'strange') cells[3] = rrn
   if (kind === 'strange') [cells[2], cells[6]] = ['999999******9999', 'NOWHERE1']

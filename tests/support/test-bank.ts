@@ -5,7 +5,7 @@ import { simulatedBank } from '@dcir/api/bank/simulator'
 export interface TestBank extends BankGateway {
   /** The accounts behind cards, by their hashes, null for none; of other cards the account that a claim names. */
   readonly cards: Map<string, string | null>
-  /** What it answers instead, until it is taken back. */
+  /** Functions in place of those of the simulated bank, until the test removes them. */
   instead: Partial<BankGateway>
 }
 
@@ -17,7 +17,7 @@ export function testBank(): TestBank {
     cards,
     instead: {},
     nameEnquiry: (account) => {
-      // Whoever checks a payee asks for its card in the same breath.
+      // A check of a payee asks for its card at the same time.
       asked = account
       queueMicrotask(() => {
         asked = null

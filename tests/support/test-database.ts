@@ -73,7 +73,7 @@ async function ensureTemplate(serverUrl: string): Promise<void> {
 }
 
 export interface TestDatabase {
-  /** Of an ordinary role. */
+  /** Address for the owner, an ordinary role. */
   ownerUrl: string
   apiUrl: string
   drop(): Promise<void>

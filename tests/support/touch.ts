@@ -10,7 +10,7 @@ export async function putAwayNotices(page: Page): Promise<void> {
   while (await dismiss.isVisible()) await dismiss.tap({ timeout: 1_000 }).catch(() => undefined)
 }
 
-/** What can be pressed and is under 44 pixels in either way, with its size. */
+/** Elements that can be pressed and are under 44 pixels wide or high, each with its size. */
 export const smallTargetsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const MIN = 44
@@ -26,7 +26,7 @@ export const smallTargetsOn = (page: Page): Promise<string[]> =>
       // A value that a tap copies is as high as its line, and so is a link in a sentence.
       if (element.closest('[inert], [aria-hidden=true], [data-copy]') || inSentence(element)) return []
       const { width, height, bottom } = boxOf(element)
-      // What is for screen readers alone is a point, or lies outside until it has the focus.
+      // An element for screen readers alone is a point, or lies outside until it has the focus.
       if (width <= 2 || height <= 2 || bottom < 0) return []
       if (Math.round(Math.min(width, height)) >= MIN) return []
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''

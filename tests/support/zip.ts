@@ -4,7 +4,7 @@ import { constants, deflateRawSync } from 'node:zlib'
 export interface ZipEntry {
   name: string
   content?: Buffer
-  /** What the table of contents says of its size, when that is a lie. */
+  /** False size in the table of contents. */
   claimedSize?: number
   /** Deflated bytes that are put in as they are, in place of the content's. */
   packed?: Buffer
@@ -13,7 +13,7 @@ export interface ZipEntry {
   deflated?: boolean
   /** In the archive, but not in its table of contents. */
   hidden?: boolean
-  /** What the header beside the content says, where it differs from the table of contents. */
+  /** Name and size in the header beside the content, where they differ from the table of contents. */
   localName?: string
   localSize?: number
   /** Only says so: the content is plain. */
@@ -23,7 +23,7 @@ export interface ZipEntry {
   checksum?: number
 }
 
-/** What the end of the archive says, when that is a lie. */
+/** Values at the end of the archive, where they are false. */
 interface ZipEnd {
   entries?: number
   /** Ends with the records of 64 bits as well. */
@@ -64,7 +64,7 @@ function sizes64(size: number, packed: number): Buffer {
   return bytes
 }
 
-/** What the local header and the table of contents have in common, from the version on. */
+/** Fields that the local header and the table of contents have in common, from the version on. */
 function common(entry: Placed, name: Buffer, size: number, extra: Buffer): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(entry.zip64 ? 45 : 20, 0)

@@ -1,4 +1,4 @@
-/** What a form's state says: what shows, what is wrong, and what is sent. */
+/** State of a form: what shows, what is wrong, and what is sent. */
 import { type Kobo, kobo } from '@dcir/core/money/kobo'
 import { type FormFields, formFor, type LookUp } from '@dcir/ui/form/field.ts'
 import { LOOK_UPS, readingOf, stateOf } from '@dcir/ui/form/reading'

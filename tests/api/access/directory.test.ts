@@ -202,7 +202,7 @@ async function toCallback(person: string, browser = createBrowser()) {
   return { browser, callback }
 }
 
-/** What the console reads in the hash after a visit, and the status of one that leads nowhere. */
+/** Result of a visit: the values in the hash that the console reads, or the status of a visit that leads nowhere. */
 async function visit(browser: ReturnType<typeof createBrowser>, url: URL | string) {
   const response = await browser.open(String(url))
   const next = response.headers.get('location')
@@ -315,7 +315,7 @@ describe('the way to the directory and back', () => {
       browser.cookies.set(name, { ...cookie, value: wrong })
       expect(await visit(browser, callback)).toMatchObject(lost)
     }
-    // What was refused used nothing up: the browser that began can still end it.
+    // The refusals used nothing up: the browser that began the sign-in can still finish it.
     browser.cookies.set(name, cookie)
     expect(await visit(browser, callback)).toMatchObject({ ...answered, id_token: expect.any(String) })
   })

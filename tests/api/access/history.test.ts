@@ -1,4 +1,4 @@
-/** What became of a record: changed at once, or by a request that a colleague approved. */
+/** History of a record: changed at once, or by a request that a colleague approved. */
 import { withConnection } from '@dcir/api/db/pool'
 import { history } from '@dcir/core/access/history-contract'
 import { users } from '@dcir/core/access/users-contract'

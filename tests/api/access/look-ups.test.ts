@@ -120,7 +120,7 @@ describe('a look-up', () => {
         action: 'accounts.nameEnquiry',
         subject: 'T20200101-0000000',
         result: 'not-found',
-        // Whoever types a card number for an account number leaves none behind.
+        // A card number that is typed in place of an account number is masked in the audit entry.
         details: { accountNumber: '411111******1111', transactionSearchKey: 'T20200101-0000000' },
       },
       {

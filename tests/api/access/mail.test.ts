@@ -111,7 +111,7 @@ test('USR-17 USR-51 a reset says where the password went and shows it to nobody'
   expect(mail?.subject).toBe('Your DCIR password was reset')
   expect(mail?.text).toContain('bo.admin reset the password of bo.viewer')
   expect((await signIn('bo.viewer', passwordIn(mail?.text ?? ''))).resetPassword).toBe(true)
-  // What was sent is gone from the outbox.
+  // The content of a sent mail is gone from the outbox.
   await settled()
   expect(await owner(`SELECT status, content FROM outbox_messages WHERE kind = 'user.reset'`)).toEqual([
     { status: 'SENT', content: null },

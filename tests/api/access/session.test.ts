@@ -143,7 +143,7 @@ describe('sessions', () => {
     }
     api.clock.advance(5 * 60_000 + 31_000)
     expect((await refusal(list(token))).code).toBe('session-expired')
-    // What was refused once is over, even when the machine's clock is put right.
+    // A refusal is final, even when the machine's clock is set back.
     api.clock.advance(-6 * 60_000)
     expect((await refusal(list(token))).code).toBe('session-expired')
   })

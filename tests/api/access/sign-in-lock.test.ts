@@ -1,4 +1,4 @@
-/** What five wrong attempts bring about, how it ends, and what it leaves alone. */
+/** Lock after five wrong attempts: how it begins, how it ends, and what it leaves alone. */
 import { withConnection } from '@dcir/api/db/pool'
 import { session } from '@dcir/core/access/session-contract'
 import { transactions } from '@dcir/core/transactions/contract'

@@ -94,7 +94,7 @@ describe('making a user', () => {
     expect(await said({ merchantId: 'SA-9999' }, 'merchantId')).toBe('Super Agent is invalid')
     expect(await said({ merchantId: 'SA-0001', role: 'DCIR_BACKOFFICE_ADMIN' }, 'role')).toBe('Role is invalid')
     expect(await said({ merchantId: 'SA-0001', firstname: '' }, 'firstname')).toBe('First name is required')
-    // What was refused left nobody behind.
+    // The refused requests left no user behind.
     expect(await owner("SELECT 1 FROM users WHERE username = 'x@two.ng'")).toEqual([])
     expect((await refusal(byBank('NEW@two.ng'))).code).toBe('user-exists')
   })

@@ -202,7 +202,7 @@ describe('receipts', () => {
       ['FAILED', unreadable],
       ['FAILED', 'File size too large. Size cannot be greater than 2MB.'],
     ])
-    // Of the batch only its spreadsheet is kept.
+    // Only the spreadsheet of the batch is kept.
     expect(kept()).toBe(before + 1)
   })
 

@@ -74,7 +74,7 @@ describe('backups', () => {
        VALUES (${at}, 'operator', 'admin.backup', $1, 'done', 'localhost', '')`,
       [subject],
     )
-  /** What a backup looks like, with one file. */
+  /** Writes a folder that looks like a backup with one file. */
   function writeBackup(name: string, takenAt: string, content: string) {
     const path = join(folder, 'backups', name)
     mkdirSync(path, { recursive: true })

@@ -15,7 +15,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 test(`the platform answers ${REQUESTS} made-up requests as its contract says`, async () => {
   const { statuses, wrong } = await fuzzPlatform({ requests: REQUESTS, seed: SEED })
   expect(wrong.join('\n\n')).toBe('')
-  // What it is asked is near enough to the contract that its answers are not all refusals.
+  // The requests are near enough to the contract that not all of their answers are refusals.
   if (!process.env.FUZZ_ONLY)
     expect([statuses[200], statuses[400]].every((count = 0) => count > REQUESTS / 10)).toBe(true)
 }, 400_000)

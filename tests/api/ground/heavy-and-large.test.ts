@@ -1,4 +1,4 @@
-/** What one caller can take of the platform: bodies have the size that is needed, and few heavy calls run at once. */
+/** Limits for one caller: bodies have the size that is needed, and few heavy calls run at once. */
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { isTooDeep } from '@dcir/api/http/body-depth'

@@ -1,4 +1,4 @@
-/** What the fuzzing has found, each by itself: requests that once ended in a failure, or in an answer of another shape. */
+/** Requests that the fuzzing has found, each by itself: they once ended in a failure or in a misshapen answer. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { trafficOf } from '@dcir/api/simulator/traffic'
@@ -32,7 +32,7 @@ async function ask(caller: string, method: string, path: string, more: { type?: 
   return { status: response.status, code: errors?.[0]?.code, field: errors?.[0]?.field, headers: response.headers }
 }
 
-/** What a connection is answered with, byte for byte. */
+/** Answer to a text that is sent over a bare connection, byte for byte. */
 const raw = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let heard = ''

@@ -54,7 +54,7 @@ async function statusOf(endpoint: Address, token: string | null): Promise<number
   return response.status
 }
 
-/** Whoever is signed in may call, but behind a door only those whose door it is. */
+/** Whether the endpoint has no door of its own, or that of the users with this authority. */
 const isBehind = ({ door }: Address, authority: string) =>
   door === null || (door === 'frontoffice') === authority.startsWith('fo_')
 const isAdmitted = (status: number) => status !== 401 && status !== 403

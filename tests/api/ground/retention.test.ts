@@ -1,4 +1,4 @@
-/** What grows without end goes after its time, in chunks, counted in one audit entry; money and history never go. */
+/** Retention: growing data goes after its time, in chunks, counted in one audit entry; money and history never go. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,7 +147,7 @@ afterAll(async () => {
   await api?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-// What other parts of the platform left behind is gone before a test counts.
+// Data that other parts of the platform left behind is removed before a test counts.
 beforeEach(() => run())
 
 describe('retention', () => {

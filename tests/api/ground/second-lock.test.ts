@@ -42,7 +42,7 @@ const asApi = (text: string) => api.app.database.transaction(BANK, (sql) => sql.
 /** Tables into which functions and triggers of the database write with the rights of the API. */
 const BY_FUNCTIONS = ['settlement_changes', 'transaction_reversals']
 
-/** What the statements of the API's sources do with a table. */
+/** Rights that the statements in the API's sources need, by table. */
 function rightsInSources(): Map<string, Set<string>> {
   const folder = new URL('../../../apps/api', import.meta.url).pathname
   const found = new Map<string, Set<string>>()

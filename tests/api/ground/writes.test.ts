@@ -1,6 +1,6 @@
 /**
- * What holds of every endpoint that changes something, derived from the contract: each change leaves exactly one audit
- * entry, and one that carries its key twice happens once. An endpoint without a row here fails the first test.
+ * Rules of every endpoint that changes something, derived from the contract: each change leaves exactly one audit
+ * entry, and one that is sent twice with one key happens once. An endpoint without a row here fails the first test.
  */
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
 import { ownSessions } from '@dcir/core/access/own-sessions-contract'

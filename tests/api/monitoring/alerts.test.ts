@@ -298,7 +298,7 @@ describe('people', () => {
         after.reference,
       ]),
     ).toEqual([{ actor: 'ops.bank' }])
-    // What comes later is another one.
+    // An alert that comes later begins another incident.
     api.clock.advance(31 * MINUTE)
     await look(8)
     expect((await newest()).id).not.toBe(after.id)
@@ -311,7 +311,7 @@ describe('people', () => {
       (await client.call(alertConfigs.settings, {})).configs.find((one) => one.metricCode === CODE)
     const expected = { metricCode: CODE, clearValue: 20, firingMinutes: 5, inQuietHours: false }
     expect(await kept()).toEqual(expected)
-    // What a form does not name stays.
+    // A field that the form does not name stays as it is.
     await client.call(alertConfigs.update, { query: { metricCode: CODE }, body: form })
     expect(await kept()).toEqual(expected)
     for (const wrong of [{ clearValue: 60 }, { logicalOperator: 'LESS_THAN', clearValue: 20 }])

@@ -1,4 +1,4 @@
-/** What is wrong beside the watched figures, as the wall gets it: each comes with its sentence and goes away by itself. */
+/** Faults beside the watched figures, as the wall gets them: each comes with its sentence and goes away by itself. */
 import { withConnection } from '@dcir/api/db/pool'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
@@ -125,7 +125,7 @@ test('MON-53 a super agent that has gone quiet against its rhythm is named until
       [agent?.id, at],
     )
   await transacts(last)
-  // What was learned before is kept for ten minutes.
+  // The rhythm that was learned before is kept for ten minutes.
   api.clock.advance(10 * MINUTE)
   const since = formatTimeOfDay(last)
   expect(await sentenceOf('SUPER_AGENT_QUIET')).toMatch(

@@ -1,4 +1,4 @@
-/** What a scraper of `/metrics` sees of the platform, and that one figure that cannot be read takes no other with it. */
+/** Figures that a scraper of `/metrics` sees; one that cannot be read does not keep the others from being read. */
 
 import { BANK } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'

@@ -1,4 +1,4 @@
-/** What operations people watch: pending work, the bank's APIs, last transactions, services, alerts. */
+/** Lists that operations people watch: pending work, the bank's APIs, last transactions, services, alerts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '@dcir/api/db/pool'
 import type { Client } from '@dcir/core/client/client'
@@ -148,7 +148,7 @@ describe('last transactions', () => {
     const silenceOf = async ({ cardAcceptorId }: { cardAcceptorId: string }) =>
       (await client.call(lastTransactions.list, {})).results.find((one) => one.cardAcceptorId === cardAcceptorId)
         ?.silence
-    // What was learned before is kept for ten minutes.
+    // The rhythm that was learned before is kept for ten minutes.
     api.clock.advance(10 * 60_000)
     const quiet = await silenceOf(busy)
     expect(quiet).toMatchObject({ state: 'quiet', since: lagosIso(last), usualGap: 3 })

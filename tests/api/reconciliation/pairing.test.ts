@@ -78,7 +78,7 @@ const day = async () => {
 }
 const file = (): Promise<StatementFile> => as('bo.viewer').call(statements.show, { params: { fileKey } })
 
-/** What is kept about the day and the file is what the lines themselves say, counted afresh. */
+/** Checks the kept counts of the day and the file against the lines themselves, counted again. */
 async function expectCountsRight(): Promise<void> {
   const [fresh] = await asOwner(
     `SELECT count(*)::int AS total, sum(e.amount)::float8 AS value,

@@ -72,7 +72,7 @@ describe('the report of a statement file', () => {
     expect(await audited()).toBe(before + 1)
     const done = await completed({ fileKey })
     expect(done).toMatchObject({ downloadPercentage: 100, downloadRecordKey: asked.downloadRecordKey })
-    // What is there and still right is not made again.
+    // A report that is there and still right is not made again.
     expect((await generate({ fileKey })).downloadRecordKey).toBe(asked.downloadRecordKey)
   })
 

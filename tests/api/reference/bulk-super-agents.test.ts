@@ -81,7 +81,7 @@ describe('a file of super agents', () => {
     const fields = { participantsIds: 'PT-0001,PT-0002', settlementType: 'T0', chargeTypeCode: 'STANDARD' }
     const vat = { vatEnabled: 'true', vatAccountNumber: '4000100300', vatAccountName: 'VAT PAYABLE' }
     const [{ code }] = await owner("SELECT code FROM charge_types WHERE charge_type_name ILIKE 'flat%' LIMIT 1")
-    // What was not filled in comes as an empty text.
+    // A field that was not filled in comes as an empty text.
     const more = { concessionChargeTypeCode: code, vatAccountType: '' }
     for (const [name, value] of Object.entries({ ...fields, ...vat, ...more })) form.append(name, value)
     const headers = { authorization: `Bearer ${token['bo.admin']}` }

@@ -91,7 +91,7 @@ describe('a configuration value', () => {
       expect(value).toMatchObject({ configKey, valueType, configValue })
       expect([typeof value.configValue, value.configName.length > 3]).toEqual(['string', true])
     }
-    // Whoever may see the configurations reads each of them.
+    // A user who may see the configurations reads each of them.
     expect(await read('bo.viewer', configKey)).toMatchObject({ configKey, configValue })
   })
 

@@ -69,7 +69,7 @@ const written = async (after = 0): Promise<Written[]> =>
 
 const caused = new Set<EventName>()
 
-/** What is heard of an act, once what it sets going is over: every message of a kind, by the bank and by the super agent. */
+/** Waits for the messages of a kind that an act causes, and checks those of the bank and of the super agent. */
 async function heardOf(kind: EventName, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const last = (await written()).at(-1)?.id ?? 0
   await act()

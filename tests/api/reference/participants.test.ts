@@ -253,7 +253,7 @@ describe('a set-up', () => {
     const refused = await refusal(create('Too Much', global))
     expect([refused.status, refused.code]).toEqual([422, 'shares-exceed-fee'])
     expect(refused.message).toMatch(/^The shares of (Capital Connect|Coal City Pay) would be more than its fee/)
-    // Of nobody's set-up it is no share yet.
+    // A participant in no set-up takes no share yet.
     await create('Too Much', { chargeType: 'FLAT_50' })
     const { participantId: id } = await named('Too Much')
     const update = client().call(participants.update, { params: { id }, body: bodyOf('Too Much', global) })

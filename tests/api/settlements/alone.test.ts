@@ -1,4 +1,4 @@
-/** What fails for one super agent, or in one part of a round, stops nothing else. */
+/** A failure for one super agent, or in one part of a round, stops nothing else. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'

@@ -1,4 +1,4 @@
-/** What is owed back of what was settled: true at any time, with how it began and how it ended. */
+/** Settled amounts that are owed back: right at any time, with how each began and how it ended. */
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { owedBack } from '@dcir/core/settlements/owed-back-contract'

@@ -37,7 +37,7 @@ const runJob = (key: string) =>
   job().run({ key, signal: new AbortController().signal, report: async () => {}, assertHeld: async () => {} })
 const failJob = (key: string, reason: string) =>
   api.app.database.transaction(BANK, async (sql) => job().onFailed?.(sql, key, reason))
-/** What waits to be made, the last first: those before it are void. */
+/** Keys of the reports that wait to be made, the last first: those before it are void. */
 const queued = async (detailId: string) =>
   (
     await hand.sql(

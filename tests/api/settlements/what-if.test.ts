@@ -1,4 +1,4 @@
-/** What a change of fees would have made of a month, held against its history and against core's arithmetic. */
+/** Effect of a change of fees on a past month, compared with its history and with core's arithmetic. */
 import { kobo } from '@dcir/core/money/kobo'
 import { type SettlementTerms, settleLine } from '@dcir/core/settlements/lines'
 import { termsUnder } from '@dcir/core/settlements/what-if'

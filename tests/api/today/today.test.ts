@@ -1,4 +1,4 @@
-/** What is to do over HTTP: of every domain, for whoever may see it there. */
+/** Work to do, over HTTP: of every domain, for the users who may see it there. */
 import { today } from '@dcir/core/today/contract'
 import { sentenceOf } from '@dcir/core/today/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'

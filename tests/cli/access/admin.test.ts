@@ -1,4 +1,4 @@
-/** What an operator does on the server's machine, where there is nobody to sign in as. */
+/** Commands of an operator on the server's machine, where there is nobody to sign in as. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withConnection } from '@dcir/api/db/pool'

@@ -207,7 +207,7 @@ test.describe('a default password', () => {
     await fillSignIn(page, 'bo.fresh')
     await expect(page).toHaveURL(`${backOffice.address}/account/change-password`)
     await expect(page.getByText('Change Default Password')).toHaveCount(0)
-    // Whoever is signed in already comes straight there.
+    // A user who is signed in already comes straight there.
     await page.goto(`${backOffice.address}/login?change_password=true`)
     await expect(page).toHaveURL(`${backOffice.address}/account/change-password`)
   })

@@ -16,7 +16,7 @@ const SELF = '/back-office/workflow-requests/self'
 let api: OwnApi
 let bank: OwnConsole
 test.beforeAll(async () => {
-  // What was routed in the month before is settled, so that a change of fees has something to be held against.
+  // The transactions of the month before are settled, so that a change of fees has a month to be compared with.
   api = await startApi({}, fixedClock('2026-12-05T09:00:00Z'), ['settlements'])
   bank = await startConsole('backOffice', { apiBase: api.address })
   await gate('charge-types,super-agents')
@@ -53,7 +53,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 const body = (chargeName: string, percent: string) => ({
   ...{ chargeName, chargeTypeDesc: 'For two people', chargeType: 'PERCENT_ALL' as const, percent },
 })
-/** What the maker asks for beside the screens. @returns the reference of the request */
+/** Makes a request as the maker, beside the screens. @returns the reference of the request */
 async function ask(name: string): Promise<string> {
   const maker = await as('bo.maker', api.address)
   await maker.call(chargeTypes.create, { body: body(name, '1.5') })

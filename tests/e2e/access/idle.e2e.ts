@@ -135,7 +135,7 @@ test.describe('the limit', () => {
     await expect(said(page, TIMED_OUT)).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'toldFirst'))).toBe(true)
     expect(await sessionOf(page)).toBeNull()
-    // Whoever signs in again goes on where they were, and sees the reason only once.
+    // A user who signs in again goes on where they were, and sees the reason only once.
     await fillSignIn(page, 'bo.viewer')
     await expect(page).toHaveURL(`${backOffice}/back-office/transactions?page=2`)
     await logout(page).click()
@@ -260,7 +260,7 @@ test.describe('several tabs', () => {
     await fillSignIn(first, user)
     await expect(logout(first)).toBeVisible()
     const second = await context.newPage()
-    // What it asks for is answered before its session ends, or the answer would be the first to say so.
+    // Its calls are answered before its session ends; a later answer would be the first to say so.
     await second.goto(`${place.address}/back-office/transactions`, { waitUntil: 'networkidle' })
     await expect(logout(second)).toBeVisible()
     return [first, second]

@@ -229,7 +229,7 @@ test('WFL-05 WFL-06 WFL-07 a request is asked for, read, and approved by the che
   await tabTo(page, page.getByRole('main').locator('tbody tr').filter({ hasText: 'Update charge type' }).first())
   await page.keyboard.press('Enter')
   const request = await opened(page, /^Update charge type/)
-  // What would change is scrolled by keys where it does not fit.
+  // The list of changes is scrolled by keys where it does not fit.
   await tabTo(page, request.getByRole('region', { name: 'What would change' }))
   await pressOn(page, submitOf(request, 'Approve'))
   const decision = await opened(page, 'Approve request')

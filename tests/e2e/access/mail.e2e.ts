@@ -1,4 +1,4 @@
-/** What the screens say about passwords where mail is set up: they go to their users, over a real server, and are not shown. */
+/** Screens with passwords where mail is set up: these go to their users, over a real server, and are not shown. */
 import { expect, test } from 'playwright/test'
 import { signInOnce } from '../../support/console'
 import { type MailSink, startMailSink } from '../../support/mail-sink'

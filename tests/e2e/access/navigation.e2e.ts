@@ -16,7 +16,7 @@ const entries = (page: Page) => nav(page).getByRole('link')
 const toggle = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true })
 const guide = (page: Page) => page.getByRole('dialog', { name: 'User guide' })
 
-/** What the console keeps of its session. */
+/** Session as the console keeps it. */
 async function keptSession(page: Page, place: string): Promise<Record<string, unknown>> {
   return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), `dcir.${place}.session`)) ?? '{}')
 }
@@ -180,7 +180,7 @@ test.describe('the shell', () => {
     const forAll = await entries(page)
       .filter({ hasText: /^(Change Password|My Requests)$/ })
       .count()
-    // What lies in storage decides only what is drawn, so that it can represent somebody without any right.
+    // The kept session decides only what is drawn, so that a changed one can stand for a user without any right.
     await page.evaluate(() => {
       const key = 'dcir.back-office.session'
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object

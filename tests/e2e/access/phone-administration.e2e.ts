@@ -21,7 +21,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const card = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first()
 
-/** What is shown fits the phone and the finger. */
+/** Checks that the page fits the phone and the finger. */
 async function expectFits(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   await expect.poll(() => layoutFaultsOn(page)).toEqual([])

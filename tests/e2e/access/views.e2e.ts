@@ -89,7 +89,7 @@ for (const [place, user, list] of [
       await expect(page).toHaveURL(`${list}/no-such-record`)
       await page.goForward()
       await expect(rows(page).first()).toBeVisible()
-      // Whoever wants everything gets it, and finds it again coming back and after a reload.
+      // A user who wants everything gets it, and finds it again on coming back and after a reload.
       await page.getByRole('button', { name: 'Reset' }).click()
       await expect(page).toHaveURL(list)
       await expect(rows(page)).toHaveCount(10)

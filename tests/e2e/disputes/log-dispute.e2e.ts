@@ -21,7 +21,7 @@ const numberOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Ac
 const noticesOf = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const pathOf = (place: 'back' | 'front', key: string) => `/${place}-office/transactions/${key}`
 
-/** Whose account the bank knows by number and by name. */
+/** A transaction whose account the bank knows by number and by name. */
 async function knownTransaction(): Promise<TransactionDetail & { account: string; holder: string }> {
   const transaction = await aTransaction()
   return { ...transaction, ...((await holderOf(transaction)) ?? { account: '', holder: '' }) }

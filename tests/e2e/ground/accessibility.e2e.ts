@@ -69,7 +69,7 @@ interface Kept {
   owner: string
   page: Page
   faults: string[]
-  /** What its storage has when it is signed in and nothing was chosen yet. */
+  /** Entries of its storage when the user is signed in and has chosen nothing yet. */
   storage?: Record<string, string> | undefined
 }
 let kept: Kept | undefined
@@ -143,7 +143,7 @@ async function leave(at: Kept, { place }: Screen): Promise<void> {
   await forgetEverything(page, place)
 }
 
-/** What is open on the page, by its headings and dialogs: the same in a wide window and in a narrow one. */
+/** Open parts of the page, by its headings and dialogs: the same in a wide window and in a narrow one. */
 const opened = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })

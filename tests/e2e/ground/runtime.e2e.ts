@@ -20,7 +20,7 @@ function tracesIn(name: string): UiRuntime[] {
   return uiRuntimes.filter((runtime) => texts.some((text) => traces[runtime].test(text)))
 }
 
-/** Whose tree hangs on the page: each runtime notes it on the element that it renders into, under a name of its own. */
+/** Runtime that drew the page: each leaves a key of its own on the element that it renders into. */
 function livingRuntime(page: Page): Promise<string> {
   return page.locator('#root').evaluate((root) => {
     const keys = Object.keys(root)

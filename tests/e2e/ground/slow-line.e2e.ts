@@ -1,4 +1,4 @@
-/** What a phone shows on a slow line, before a console's scripts are there. */
+/** First picture on a phone with a slow line, before a console's scripts are there. */
 import { expect, type Page, test } from 'playwright/test'
 import { addresses } from '../../support/console'
 

@@ -38,7 +38,7 @@ test.describe('dialogs', () => {
     await input.press('Tab')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    // What was typed is gone with the dialog.
+    // The typed text is gone with the dialog.
     await page.getByRole('button', { name: 'Open the typing' }).click()
     await expect(input).toHaveValue('')
     await expect(action).toBeDisabled()

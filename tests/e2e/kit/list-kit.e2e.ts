@@ -1,4 +1,4 @@
-/** What every list does by itself, seen on the lists that there are. */
+/** Behaviour that every list has by itself, seen on the lists that there are. */
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { answer, NARROW, openPiece } from '../../gallery/gallery-page'
 import { addresses, forgetEverything, rowsOf, signInOnce, withoutAuthorities } from '../../support/console'
@@ -282,7 +282,7 @@ test.describe('coming and going', () => {
       await shaped
       await route.continue().catch(() => undefined)
     })
-    // Of three lists that nobody opened yet the quickest counts: another browser may take the machine from one of them.
+    // The quickest of three lists that nobody opened yet counts: another browser may slow one of them.
     const frames: number[] = []
     for (const name of ['Bulk Disputes', 'Participant Users', 'Transit Accounts']) {
       shaped = new Promise((done) => {

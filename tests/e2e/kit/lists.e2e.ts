@@ -105,7 +105,7 @@ const ofDisputes = (expiry: string) => ({
     resolutionStatus: 'Resolution status',
   },
   ownCells: {
-    // Whose account it is stands below the name, where it is not the card's.
+    // A badge stands below the name, where the account is not known to be the card's own.
     customerAccountName: (row: Row) => new RegExp(`^${row.customerAccountName}`),
     tatExpiryDate: (row: Row) =>
       row.status === 'PENDING'
@@ -190,7 +190,7 @@ const lists: readonly ProductList[] = [
       logCode: 'Dispute Log Code',
       createdOn: 'Created On',
     },
-    // What the bank said of the account stands below its name.
+    // The finding of the bank on the account stands below its name.
     ownCells: { destinationAccountName: (row: Row) => new RegExp(`^${row.destinationAccountName}`) },
     opens: /^PR-\d+$/,
     requirements: {

@@ -257,7 +257,7 @@ test.describe('the session of a wall that nobody touches', () => {
     await end(page, 60)
     await expect(page).toHaveURL(/\/monitor(\?.*)?$/)
     await expect(page.getByLabel('Username')).toBeVisible()
-    // Whoever signs in again finds the wall as it hung there.
+    // A user who signs in again finds the wall as it was.
     await fillSignIn(page, 'ops.bank')
     await expect(page).toHaveURL(`${place.address}/monitor/wall`)
     await expect(tiles(page)).toHaveCount(6)

@@ -1,4 +1,4 @@
-/** What operations people watch, as they see it: pending work, bank APIs, super agents, services, alerts. */
+/** Lists that operations people watch, as they see them: pending work, bank APIs, super agents, services, alerts. */
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce } from '../../support/console'
 import { secondsOf } from '../../support/page-clock'
@@ -105,7 +105,7 @@ test.describe('with both roles', () => {
       results: { merchantName: string; cardAcceptorId: string; silence: { state: string } }[]
     }
     const rows = await rowsOf(page.getByRole('table'))
-    // Whoever is unusually quiet is on top, else the longest silence.
+    // A super agent that is unusually quiet is on top, then comes the longest silence.
     const ordered = results.toSorted(
       (a, b) => Number(b.silence.state === 'quiet') - Number(a.silence.state === 'quiet'),
     )

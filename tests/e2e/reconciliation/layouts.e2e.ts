@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await api?.close()
 })
 
-/** What the platform has approved, no two tests the same. */
+/** Rows of transactions that the platform has approved; no two tests use the same ones. */
 const approved = (way: 'CREDIT' | 'DEBIT', from: number, count = 4): KnownRow[] =>
   [...trafficOf(TEST_DAY, TEST_TRAFFIC)]
     .filter((one) => one.transactionIndicator === way && one.responseCode === '00')

@@ -1,4 +1,4 @@
-/** What an officer of the bank does with a statement file as a whole, and with its exceptions in a workbook. */
+/** Actions of an officer of the bank on a statement file as a whole, and on its exceptions in a workbook. */
 import { readFileSync } from 'node:fs'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'

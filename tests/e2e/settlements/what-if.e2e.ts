@@ -1,4 +1,4 @@
-/** What a change of fees would have made of the last full month, as its maker meets it. */
+/** Effect that a change of fees would have had on the last full month, as its maker sees it. */
 import { formatNaira } from '@dcir/core/money/kobo'
 import { participants } from '@dcir/core/reference/participants-contract'
 import { type FeeChange, whatIf } from '@dcir/core/settlements/what-if-contract'

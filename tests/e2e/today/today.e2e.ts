@@ -1,4 +1,4 @@
-/** What is to do, above the page that people land on; and the search, which opens a payment by what people paste. */
+/** Work to do, above the page that people land on; and the search, which opens a payment by what people paste. */
 import { formatCount } from '@dcir/core/display/numbers'
 import { disputes } from '@dcir/core/disputes/contract'
 import { requery } from '@dcir/core/payments/requery-contract'

@@ -1,4 +1,4 @@
-/** What is in the charts' place, and disputes, on an API of its own whose data the test decides. */
+/** Charts that load, fail or are empty, and disputes, on an API of its own whose data the test decides. */
 
 import { fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { addDays, businessDate } from '@dcir/core/time/lagos'

@@ -54,7 +54,7 @@ const openDashboard = (page: Page, place: keyof typeof DASHBOARD, user: string) 
 const SENTENCE = 'Please select a valid date range, 30 days or less!'
 const today = () => businessDate(new Date())
 
-/** What the platform answers to this user, asked beside the browser. */
+/** Answer of the platform to this user, asked beside the browser. */
 const ask = async <E extends Endpoint>(user: string, endpoint: E, query?: CallInput<E>['query']) =>
   (await as(user, pair.api.address)).call(endpoint, { query } as CallInput<E>)
 
@@ -357,7 +357,7 @@ test.describe('the rows behind the figures', () => {
     await tile(page, 'Successful').getByRole('link', { name: 'See successful' }).click()
     await expectRows(page, overallMetrics.successfulCount)
     expect(searchOf(page)).toEqual({ ...dates, responseCodeState: 'SUCCESS' })
-    // What failed is of two states, which together are the figure.
+    // The failed ones are of two states, which together are the figure.
     let failed = 0
     for (const name of ['Inconclusive', 'No debit']) {
       await page.goto(BO)

@@ -149,7 +149,7 @@ test('TXN-55 without a report the list says so and leads to where one is asked f
 test.describe('behind a proxy', () => {
   let proxy: ApiProxy
   let deployment: Deployment
-  /** What the test of the moment does to the calls. */
+  /** Change that the current test makes to the calls. */
   let detour: (call: string) => Detour | undefined
   const report = (change: object): Detour => ({
     answer: (body) => ({ result: { ...(body.result as object), ...change } }),
@@ -202,7 +202,7 @@ test.describe('behind a proxy', () => {
     await dialog.getByRole('button', { name: 'Generate Report' }).click()
     await expect(dialog.getByText('Enter response codes', { exact: true })).toBeVisible()
     expect(count((call) => call === GENERATE)).toBe(0)
-    // What was refused for the report does not keep the filter from filtering.
+    // The refusal of the report does not keep the filter from filtering.
     await dialog.getByLabel('Response codes').fill('00')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/otherResponseCode=00/)

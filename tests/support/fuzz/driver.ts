@@ -15,7 +15,7 @@ export interface FuzzGround {
   address: string
   /** The token of a caller with every authority; `ending` when the call may end the session that it is made with. */
   token(caller: Caller, ending: boolean): Promise<string>
-  /** What exists at the moment, so that later rounds ask for what earlier ones made. */
+  /** Values that exist at the moment, so that later rounds ask for the records of earlier ones. */
   vocabulary(): Promise<Vocabulary>
 }
 

@@ -40,7 +40,7 @@ const dateFields = [
   'tatExpiryEndDate',
 ]
 
-/** What the columns of the database hold, by the fields that name them. */
+/** Queries for the values of columns in the database, by the fields that name them. */
 const COLUMNS: Record<string, string> = {
   transactionSearchKey: 'SELECT transaction_search_key FROM transactions ORDER BY 1 LIMIT 40',
   rrn: 'SELECT rrn FROM transactions ORDER BY transaction_search_key LIMIT 20',

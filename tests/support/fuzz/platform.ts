@@ -5,7 +5,7 @@ import { startTestApi } from '../api'
 import { type FuzzOptions, type FuzzOutcome, fuzz } from './driver'
 import { fuzzGround } from './ground'
 
-/** What the heap may grow by between the first third of the requests and the last of them. */
+/** Growth of the heap that is allowed between the first third of the requests and the last of them. */
 const GROWTH_BYTES = 50 * 1024 ** 2
 const SLOW_MS = 5_000
 

@@ -202,7 +202,7 @@ const oddHeader: fc.Arbitrary<Record<string, string | string[]>> = fc.oneof(
   },
 )
 
-/** Of each kind that the endpoint can be asked with; `again` lets effects take place a second time. */
+/** Requests of each kind that can be sent to the endpoint. */
 export function requestsOf(endpoint: Address, vocabulary: Vocabulary): fc.Arbitrary<FuzzRequest> {
   const { words } = vocabulary
   const keyed = endpoint.idempotent

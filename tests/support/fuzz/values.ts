@@ -58,7 +58,7 @@ export const hostileTexts: readonly string[] = [
 
 const numbers = [0, -0, -1, 1.5, 0.1, 1e21, 1e308, -1e308, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 53), 2 ** 63, 1e15]
 
-/** What JSON says and `JSON.stringify` never would: written as the text in the place of the mark. */
+/** Mark of a JSON text that `JSON.stringify` never writes: the text behind it is sent as it is. */
 const RAW = '@raw:'
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
 const raws = [

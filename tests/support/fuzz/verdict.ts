@@ -1,4 +1,4 @@
-/** What every answer must be, whatever was asked. */
+/** Rules for every answer, whatever was asked. */
 import { type Address, envelopeOf, type Schema } from '@dcir/core/contract/endpoint'
 import type { ErrorCode } from '@dcir/core/errors/catalogue'
 import { errorCatalogue } from '@dcir/core/errors/refusals'

@@ -1,4 +1,4 @@
-/** What the dialogs of disputes send and when, and which moves are shown to whom. */
+/** Requests that the dialogs of disputes send and when, and the moves that are shown to each side. */
 
 import type { PayeeCheck } from '@dcir/core/disputes/payee'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
@@ -16,7 +16,7 @@ const receipt = { name: 'receipt.png', size: 3, address: 'data:image/png;base64,
 const transaction = { transactionSearchKey: 'key' }
 type Held = Record<string, unknown>
 
-/** What the bank says of a number. */
+/** Answer of the bank about a number. */
 const saying = (state: 'asking' | 'found' | 'missing', of = '0123456789') => ({
   [LOOK_UPS]: { customerAccountNumber: { of, state, text: 'ADA OBI' } },
 })
@@ -31,7 +31,7 @@ const whole: Held = {
 }
 const typed: Held = { ...whole, customerAccountName: 'Ada Obi', confirmed: true, ...saying('missing') }
 
-/** What is sent, or null while something is missing. */
+/** Body that is sent, or null while something is missing. */
 function claimOf(state: Held, side: DisputeSide) {
   const fields = claimFields({
     side,

@@ -1,4 +1,4 @@
-/** What a write makes stale is said by its contract entry, and the consoles read it from there. */
+/** Data that a write makes stale: its contract entry names it, and the consoles read it from there. */
 import { contract, endpoints } from '@dcir/core/contract/all'
 import { changedBy, nounOf } from '@dcir/core/contract/endpoint'
 import { disputes } from '@dcir/core/disputes/contract'

@@ -95,7 +95,7 @@ test('a response code is spelled out, the code first; several each with its own,
   expect(responseCodeText('Z9')).toBe('Z9')
   expect(textOf('code', '00')).toBe('00 Approved')
   expect(textOf('code', null)).toBe('---')
-  // What programs read stays the code.
+  // The text for programs stays the code.
   expect(machineTextOf('code', '91')).toBe('91')
   for (const code of Object.values(defaultResponseCodes).flat()) expect(responseCodeMeaning(code)).not.toBeNull()
 })

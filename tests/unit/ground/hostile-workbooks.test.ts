@@ -13,7 +13,7 @@ const MAX_CPU_MS = 2000
 const MAX_MEGABYTES = 150
 
 const { TMPDIR } = process.env
-/** What is in the temporary folder; the loader of TypeScript keeps what it has compiled there. */
+/** Names in the temporary folder, without the compiled files that the loader of TypeScript keeps there. */
 const leftBehind = () => readdirSync(tmpdir()).filter((name) => !name.startsWith('tsx-'))
 
 let folder: string
@@ -46,7 +46,7 @@ function slowness(): number {
   return Math.min(2, Math.max(1, user / 1000 / USUAL_MS))
 }
 
-/** What else the machine does slows a thread's own seconds too, so that the quickest of a few readings counts. */
+/** Reads a few times and takes the quickest: other work on the machine slows a thread's own seconds too. */
 async function read(content: Buffer): Promise<Reading> {
   let reading = await readingOf(join(folder, 'hostile.xlsx'), content)
   for (let turn = 0; turn < 3 && reading.cpuMs >= MAX_CPU_MS; turn++)

@@ -19,7 +19,7 @@ test('no value gets into the text, whatever it says', () => {
 
 test('a fragment is made by a template alone', () => {
   expect(() => new Fragment(Object.assign([EVIL], { raw: [EVIL] }), [])).toThrow('template alone')
-  // What looks like a fragment is a value like any other.
+  // An object that looks like a fragment is a value like any other.
   const forged = JSON.parse(`{"texts": [${JSON.stringify(EVIL)}], "values": []}`)
   expect(statementOf(sql`SELECT ${forged}`).text).toBe('SELECT $1')
 })

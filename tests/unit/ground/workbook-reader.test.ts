@@ -65,7 +65,7 @@ async function reordered(content: Buffer, rank: (name: string) => number): Promi
 }
 
 const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-/** What XML can hold. */
+/** Text that XML allows. */
 const text = fc
   .string({ unit: fc.constantFrom(...'aZ09 ₦é<>&"\'=,;😀_x\n'), maxLength: 12 })
   .filter((one) => !/_x[0-9A-F]{4}_/i.test(one))

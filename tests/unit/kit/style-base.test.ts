@@ -11,7 +11,7 @@ const sources = readSources(
   (path) => isCode(path) && /^(apps\/(?!api|host|launcher|spreadsheets)|tests\/gallery)/.test(path),
 )
 
-/** What the sources name for something else than a style; `srOnly` has a test of its own. */
+/** Names that the sources use for something else than a style; `srOnly` has a test of its own. */
 const otherMeanings = new Set(['bg', 'contrast', 'filter', 'focusRing', 'rotate', 'srOnly'])
 
 /** The library keeps the ground of a box in a variable beside it, for a colour that nobody names. */

@@ -157,7 +157,7 @@ test('MON-53 sixty days of 100 super agents: outages are found within one normal
   expect(replay.busy).toBeGreaterThan(60)
   expect(replay.outages - replay.busy).toBeGreaterThan(60)
   expect(replay.falseAlarmsAWeek).toBeLessThanOrEqual(1)
-  // Of 200, one or two whose rate was learned a little low may be a little late; none is missed.
+  // One or two of 200 may be found a little late, where the learned rate is a little low; none is missed.
   expect(replay.foundInTime).toBeGreaterThanOrEqual(198)
   expect(replay.found).toBe(200)
 })

@@ -25,7 +25,7 @@ import { printedFiles } from '../../support/printed-layouts'
 
 const TODAY = '2026-11-22'
 
-/** What is read of a row, without what not every bank prints. */
+/** Fields that are read from a row, without those that not every bank prints. */
 const readOf = ({ read }: LayoutLine): Omit<KnownRow, 'stan' | 'maskedPan'> | null =>
   read && {
     date: read.transactionDate,

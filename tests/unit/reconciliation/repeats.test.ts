@@ -45,7 +45,7 @@ function plainRow({ narration, rrn, amount, zeros }: Line): PlainRow {
   return { cells, columns, transactionDate: DAY, isDebit: false }
 }
 
-/** Of each line, whether it may repeat another, as the table gets it. */
+/** Flag of each line, whether it may repeat another, as the table gets it. */
 function flagsOf(lines: readonly Line[]): string[] {
   const pages = createCopyPages(PROBLEM, createRepeatFilter())
   for (const [at, line] of lines.entries())

@@ -12,7 +12,7 @@ import { readByParser, readByScanner } from '../../support/two-readings'
 const SEED = 20_261_122
 const headers = new Map(statementColumns.map(({ fieldName, columnHeader }) => [fieldName as string, columnHeader]))
 
-/** What each column may hold; the first is plain. */
+/** Values that each column may have; the first is plain. */
 const cellsOf: Record<string, readonly string[]> = {
   transactionDate: [
     '20/11/2026',

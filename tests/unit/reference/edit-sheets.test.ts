@@ -1,4 +1,4 @@
-/** What a row of an edited workbook would change, found without a database; whatever records hold comes back unchanged. */
+/** Changes by a row of an edited workbook, found without a database; whatever records hold comes back unchanged. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ import { writtenWorkbook } from '@dcir/spreadsheets/written-workbook'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-/** What a spreadsheet would take for something else, and what XML writes in another way. */
+/** Texts that a spreadsheet would take for something else, and those that XML writes in another way. */
 const TRICKY = [
   '=1+1',
   '+2',

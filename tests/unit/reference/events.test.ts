@@ -1,4 +1,4 @@
-/** What is said of events, how they are signed, and which addresses they are never sent to. */
+/** Events: the guide to them, their signature, and the addresses that they are never sent to. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

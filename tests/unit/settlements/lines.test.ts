@@ -1,4 +1,4 @@
-/** What a transaction is settled with: against fractions, and in words. */
+/** Settlement of a transaction: against fractions, and in words. */
 import { kobo } from '@dcir/core/money/kobo'
 import {
   lineSteps,

@@ -1,4 +1,4 @@
-/** What is to do, in words. */
+/** Work to do, in words. */
 import { kobo } from '@dcir/core/money/kobo'
 import type { Matter } from '@dcir/core/today/contract'
 import { isUrgent, matterKinds, sentenceOf } from '@dcir/core/today/rules'
