@@ -73,8 +73,8 @@ function hostName(host: string): string {
 }
 
 /**
- * What a console reads at its start: where its API is and whose name and colours it bears. A bank writes a file of its
- * own and names it in BACK_OFFICE_CONFIG, SUPER_AGENT_CONFIG or MONITOR_CONFIG; what that leaves out is as below.
+ * The configuration that a console reads at its start: the address of its API, its name and its colours. A bank names a
+ * file of its own in BACK_OFFICE_CONFIG, SUPER_AGENT_CONFIG or MONITOR_CONFIG; the defaults below apply to the rest.
  * @throws ConfigFault when the file is not there or cannot be used, or a name or an address of the installation is missing
  */
 export function consoleConfig(name: ConsoleName, env: Environment, requestedHost: string): RuntimeConfig {

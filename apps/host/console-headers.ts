@@ -7,7 +7,7 @@ type Places = Partial<Pick<RuntimeConfig, 'apiBase' | 'guideBase' | 'brand'>>
 export const placesOf = (config: RuntimeConfig | Error): Places => (config instanceof Error ? {} : config)
 
 /**
- * What the page may load and do: scripts, fonts and styles from this server only, data from the API, nothing inline.
+ * Content policy of a page: scripts, fonts and styles from this server only, data from the API, nothing inline.
  * The nonce is for the style element of the component library; style attributes written by scripts need no allowance,
  * since browsers apply the policy to markup, not to the style object.
  * One Trusted Types policy may exist, `default`, once: the chart library writes its legend and tips as markup, and a

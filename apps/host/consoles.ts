@@ -25,7 +25,7 @@ function chosenConsoles(): { name: ConsoleName; port: number }[] {
   return [{ name, port: process.env.PORT ? Number(process.env.PORT) : consolePort(name, process.env) }]
 }
 
-/** Whoever starts the host hears at once of a file that cannot be used, and not from the first visitor. */
+/** Faults of a console's configuration, found when the host starts and not by the first visitor. */
 function faultOf({ name }: { name: ConsoleName }): string[] {
   try {
     consoleConfig(name, process.env, 'localhost')
