@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What the consoles may run on. Plain Node, since the launcher asks before any package is installed. */
+/** UI libraries that the consoles can run on. Plain Node: the launcher reads this before packages are installed. */
 export const uiRuntimes = ['react', 'preact']
 
 /**
@@ -13,7 +13,7 @@ export function uiRuntime(env) {
   throw new Error(`UI_RUNTIME is ${wanted}, but must be ${uiRuntimes.join(' or ')}.`)
 }
 
-/** What the page of a console says of its runtime. */
+/** Name of the meta tag in which the page of a console names its runtime. */
 export const RUNTIME_META = 'ui-runtime'
 
 /** The runtime that a built page names; null when it is not there or names none. */
