@@ -19,14 +19,14 @@ import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import yauzl from 'yauzl'
 
 export interface Zip {
-  /** Of everything that is no folder, in the order of the central directory. */
+  /** Names of all entries except folders, in the order of the central directory. */
   names: readonly string[]
   /** The bytes of one entry as they are inflated. @throws SpreadsheetError when they are not what was announced */
   read(name: string): AsyncGenerator<Buffer>
   close(): void
 }
 
-/** What yauzl says of an archive that it does not open, as one of our sentences. */
+/** An error of yauzl, which could not open an archive, as one of our sentences. */
 function sentenceOf(error: Error, kind: ArchiveKind): SpreadsheetError {
   if (error instanceof SpreadsheetError) return error
   if (/relative path|absolute path|invalid characters/.test(error.message))
@@ -94,7 +94,7 @@ export async function openZip(path: string, kind: ArchiveKind): Promise<Zip> {
 }
 
 export interface OpenArchive {
-  /** Of everything that is no folder, in the order of the archive. */
+  /** Names of all entries except folders, in the order of the archive. */
   names: readonly string[]
   /** One entry's bytes. @throws Refusal when it is larger than `limit` bytes, or damaged */
   read(name: string, limit: number): Promise<Buffer>

@@ -7,7 +7,7 @@ export interface Following<Batch, Last> {
   ms: number
   /** Thrown when that is over. */
   late(): Error
-  /** What is thrown for an error of the thread, or for one that ends without a word. */
+  /** The error to throw when the thread fails, or when it ends without a last message. */
   faultOf(error: Error & { code?: string }): Error
   isBatch(message: Batch | Last): message is Batch
   /** The next batch is asked for when this one has been used. */

@@ -1,4 +1,4 @@
-/** What threads that read and write workbooks may take; what a file may hold is in `core/files/limits`. */
+/** Limits of the threads that read and write workbooks; limits of the files themselves are in `core/files/limits`. */
 
 /** JavaScript heap of the thread that reads a workbook. */
 export const MAX_READER_HEAP_MB = 96

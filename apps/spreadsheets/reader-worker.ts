@@ -19,7 +19,7 @@ async function readSheet(zip: Zip, port: MessagePort): Promise<void> {
   port.on('message', () => {
     underWay--
   })
-  // What never settles must end the thread; only a batch under way is worth waiting for.
+  // The port keeps the thread alive only while a batch is under way, so that a promise that never settles ends it.
   port.unref()
 
   async function send(batches: Batch[]): Promise<void> {

@@ -139,12 +139,12 @@ export function createCopyPages(afterNumber: string, filter: RepeatFilter) {
       ensureRoom(lines.length * 3)
       at += page.write(lines, at)
     },
-    /** What has been put so far; its pages are the caller's from then on. */
+    /** The pages that were put so far; they belong to the caller from then on. */
     taken(): Buffer[] {
       if (at > 0) full.push(page.subarray(0, at))
       const pages = full
       full = []
-      // What is left of the page is used, so that small pieces do not cost a page each.
+      // The rest of the page is used next, so that small pieces do not cost a page each.
       page = page.subarray(at)
       at = 0
       return pages

@@ -9,7 +9,7 @@ import { startWorker } from './start-worker'
 import type { Loaded } from './statement-pages'
 
 export interface StatementFile {
-  /** Of this machine. */
+  /** Path of the file on this machine. */
   path: string
   type: StatementType
   columns: readonly StatementColumn[]
@@ -21,7 +21,7 @@ export interface StatementFile {
 interface PagesMessage {
   pages: readonly Uint8Array[]
   rowsRead: number
-  /** Of a file of text; 0 for a workbook. */
+  /** Bytes read of a text file; 0 for a workbook. */
   bytesRead: number
 }
 

@@ -7,7 +7,7 @@ import type { LastMessage, RowsMessage } from './reader-worker'
 import { startWorker } from './start-worker'
 import { createTurns } from './turns'
 
-/** What the workbooks of one process may take; see `limits.ts`. */
+/** Limits on the workbooks that one process reads; see `limits.ts`. */
 export interface ReaderLimits {
   /** Milliseconds for one workbook, without the time for which its rows wait to be used. */
   readMs: number

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 /** 1 January 1970 as spreadsheets count days. */
 const EPOCH_DAY = 25_569
 
-/** What looks like the spelling of a character that XML cannot hold, and is none. */
+/** Text that looks like the escape of a character that XML does not allow, but is plain text. */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 /** Strings stay strings: a value that begins with `=` is written as text and never as a formula. */

@@ -10,7 +10,7 @@ export interface SheetColumn {
   kind: 'text' | 'money' | 'instant' | 'count'
   /** For reading alone, which its grey says. */
   readOnly?: boolean
-  /** What a spreadsheet program offers for its cells. */
+  /** Values that a spreadsheet program offers for the cells of the column. */
   choices?: readonly string[]
 }
 
