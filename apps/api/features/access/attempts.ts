@@ -37,7 +37,7 @@ interface Parts {
 /** Whom attempts are slowed for, known or not. */
 export const slowedAs = (username: string): string => digestOf(username).toString('hex')
 
-/** Of a name as it was typed: somebody's password may stand there. */
+/** Digest of a name as it was typed, since somebody may have typed their password there. */
 const digestOf = (username: string): Buffer => createHash('sha256').update(username.toLowerCase()).digest()
 
 export function createAttempts({ clock, limiter, lockSeconds, within, audit }: Parts) {

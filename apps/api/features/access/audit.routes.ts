@@ -8,7 +8,7 @@ import { routesOf } from '../../http/call'
 import { wordsOfAction } from './action-words'
 import { auditStore, type ChainEntry, type EntryDetailRow, type EntryRow, type ExportRow } from './audit.store'
 
-/** What the first entry of all is chained to. */
+/** The hash that the very first entry is chained to. */
 const NOTHING = Buffer.alloc(0)
 
 const headOf = ({ id, at, hash }: ChainEntry): AuditHead => ({ id, at: at.toISOString(), hash: hash.toString('hex') })

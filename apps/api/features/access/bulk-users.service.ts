@@ -74,7 +74,7 @@ const localRequest = ({ companyName, ...person }: BulkLocalUserRow): RowRequest<
   input: { body: { ...person, ...(companyName && { companyName }) } },
 })
 
-/** What a row of such a file brings about: a request for a local user, or a user of the directory at once. */
+/** The work on a row of such a file: a request for a local user, or a user of the directory at once. */
 export const bulkUserWork = (database: Database, people: DirectoryPeople | null, gate: Gate): BulkKind<RowRequest> =>
   recordRows({
     kind: bulkKinds.user,

@@ -57,7 +57,7 @@ export function createPasswordChange({ database, clock, signIn, settings, proven
       const at = clock.now()
       const changed = await signInStore(sql).replacePassword(user.id, { from: user.passwordHash, to, at })
       if (!changed) throw new Refusal('conflict')
-      // Whoever else holds a session of this user, or is about to open one, must prove the new password.
+      // All sessions and sign-ins of this user end, so that everybody has to prove the new password.
       await sessionStore(sql).closeAll(user.id)
       await signInStore(sql).endChallenges(user.id)
       await hear({ sql, at }, user, `the password of ${user.username} was changed`)

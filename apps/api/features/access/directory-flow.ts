@@ -1,6 +1,6 @@
 /**
- * The way to the directory and back: authorization code with PKCE. What must be the same at the end as at the beginning
- * lies sealed in a cookie of the browser, so that any process can end what another began.
+ * The way to the directory and back: authorization code with PKCE. Values that must be the same at the end as at the
+ * beginning are sealed in a cookie of the browser, so that any process can end a sign-in that another began.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { DIRECTORY_RETURN } from '@dcir/core/access/directory-addresses'
@@ -24,10 +24,10 @@ interface Parts {
   within: SignIn['within']
 }
 
-/** What is sealed into the cookie. */
+/** The values that are sealed into the cookie. */
 interface Begun {
   console: string
-  /** What the console made up, to know its own sign-in again. */
+  /** State that the console made up to recognise its own sign-in. */
   consoleState: string
   state: string
   nonce: string
@@ -50,7 +50,7 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 const returnTo = ({ console, consoleState }: Pick<Begun, 'console' | 'consoleState'>, answer: Record<string, string>) =>
   `${console}${DIRECTORY_RETURN}#${new URLSearchParams({ ...answer, state: consoleState })}`
 
-/** What went wrong, as the console is told it. @throws what nobody foresaw, so that it is logged */
+/** A refusal as an answer to the console. @throws what nobody foresaw, so that it is logged */
 function refusalAnswer(error: unknown): Record<string, string> {
   const refusal = refusalOf(error)
   if (refusal.code === 'unexpected') throw error
@@ -71,7 +71,7 @@ export function createDirectoryFlow({ directory, secretsKey, clock, ...parts }: 
 
   const seal = (begun: Begun) => secretsKey.seal(JSON.stringify(begun), COOKIE_OWNER).toString('base64url')
 
-  /** What this platform sealed for this browser. @throws Refusal 400 for anything else */
+  /** Opens the values that this platform sealed for this browser. @throws Refusal 400 for anything else */
   function opened(sealed: string | null): Begun {
     const text = sealed && secretsKey.open(Buffer.from(sealed, 'base64url'), COOKIE_OWNER)
     if (!text) throw new Refusal('directory-sign-in-lost')

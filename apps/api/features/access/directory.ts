@@ -20,10 +20,10 @@ export interface DirectorySettings {
 export interface DirectoryIdentity {
   /** The directory's own name for the person; it does not change when the address does. */
   subject: string
-  /** What the same person was called where only `sub` was looked at; null where that is the name still. */
+  /** The name of the same person when only `sub` was used; null where `sub` still is the name. */
   formerSubject: string | null
   email: string
-  /** What the token was asked for with. */
+  /** The nonce with which the token was requested. */
   nonce: string
   digest: Buffer
   expiresAt: Date
@@ -85,7 +85,7 @@ export function createDirectory(settings: DirectorySettings, clock: Clock): Dire
   }
 }
 
-/** What the directory publishes about itself. */
+/** Reads the configuration that the directory publishes about itself. */
 async function discover(issuer: string): Promise<Discovered> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const { body } = await askDirectory(address, {})

@@ -18,7 +18,7 @@ export interface HistoryRow {
   id: number
   at: Date
   action: string
-  /** Of the request, which names the record; the audit trail has none. */
+  /** Description of the request, which names the record; the audit trail has none. */
   description: string | null
   initiator: string
   authorizer: string | null

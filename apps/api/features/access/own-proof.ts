@@ -1,7 +1,7 @@
 /**
  * Proving the own account once more inside a session, by the password or by a code. It must not be a place to guess
  * from: an attempt is counted and slowed as one to sign in is, and the fifth wrong one in a row ends this session.
- * Whoever's account was locked by others waits for the lock's end; their session stays.
+ * A user whose account was locked by others waits for the end of the lock; their session stays.
  */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type Call, userOf } from '../../http/call'

@@ -20,7 +20,7 @@ export const provenanceStore = (sql: Sql) => ({
       at,
     ]),
 
-  /** What was done since then to these accounts, to those who did it, and so on. */
+  /** Changes since then to these accounts, to the accounts of those who made them, and so on. */
   since: (usernames: readonly string[], since: Date) =>
     sql.rows<{ username: string; change: AccountChange; by: string }>(
       `WITH RECURSIVE reached AS (

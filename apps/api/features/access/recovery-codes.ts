@@ -14,8 +14,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * What is kept of a code. Under the installation's key, so that nobody who has the database alone can try codes on it,
- * and of its owner, so that the same digest in another's row opens nothing.
+ * Digest of a code, as it is stored. It depends on the installation's key, so that the database alone is not enough to
+ * try codes on it, and on the owner's id, so that the same digest in another user's row opens nothing.
  */
 export const recoveryDigest = (key: SecretsKey, userId: number, code: string): Buffer =>
   key.sign(`${userId}/${code}`, 'recovery-code')

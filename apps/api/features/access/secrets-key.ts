@@ -1,6 +1,6 @@
 /**
- * The key under which an installation seals the secrets that it must be able to read again: AES-256-GCM. What a sealed
- * secret belongs to is bound into it, so that one that is copied to somebody else does not open.
+ * The key under which an installation seals the secrets that it must be able to read again: AES-256-GCM. The
+ * owner of a secret is bound into it, so that a secret that is copied to somebody else does not open.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { keptFile } from '../../files/kept-file'
@@ -18,7 +18,7 @@ export interface SecretsKey {
   seal(secret: string, owner: string): Buffer
   /** Null for anything that was not sealed with this key for this owner, to the byte. */
   open(sealed: Buffer, owner: string): string | null
-  /** What only this installation can have written under a text, for one purpose. */
+  /** Signature of a text for one purpose, which only this installation can make. */
   sign(text: string, purpose: string): Buffer
 }
 

@@ -106,7 +106,7 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
     return signIn.loginResult(await signIn.begin(user, 'MAIN', user.mustChangePassword, call))
   }
 
-  /** What came encrypted is opened, and taken once. */
+  /** Opens encrypted credentials and accepts them once. */
   async function opened(call: Call, text: string): Promise<Credentials> {
     const { digest, staleAt, ...credentials } = openCredentials(ways.loginKey, text, clock.now())
     await takeOnce(call, 'credentials-reused', (store) => store.use(digest, staleAt))

@@ -1,4 +1,4 @@
-/** What all ways of signing in share: the steps after somebody was proven, and the answer that opens a session. */
+/** The common part of all ways of signing in: the steps after the proof, and the answer that opens a session. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { PasswordProfile } from '@dcir/core/access/passwords'
 import { isRequiredAt, secondFactorKeys } from '@dcir/core/access/second-factor-rules'
@@ -25,7 +25,7 @@ export interface SessionSettings {
   passwordProfile: PasswordProfile
 }
 
-/** What a step of signing in came to: a key for the second factor, or a session. */
+/** The result of a step of signing in: a key for the second factor, or a session. */
 export type Step = { user: UserRow; mustChange: boolean; mustEnrol: boolean; recoveryCodesLeft: number | null } & (
   | { key: string; token: null }
   | { key: null; token: string }

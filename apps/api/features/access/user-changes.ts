@@ -86,7 +86,7 @@ export function createUserChanges(
     return found
   }
 
-  /** What somebody did to an account that is not theirs, kept beside the audit trail: decisions go by it. */
+  /** Notes a change to another person's account, beside the audit trail: it shows which accounts are one person's. */
   const note = ({ sql, actor: by, at }: Tx, username: string, change: AccountChange) =>
     provenanceStore(sql).add({ username, change, by, at })
 
@@ -160,7 +160,7 @@ export function createUserChanges(
   }
 }
 
-/** Whoever holds a session of the user, or is about to open one, must prove themselves again. */
+/** Ends all sessions of the user and all sign-ins under way, so that each needs a new proof. */
 export async function endSessions({ sql }: Tx, userId: number): Promise<void> {
   await sessionStore(sql).closeAll(userId)
   await signInStore(sql).endChallenges(userId)

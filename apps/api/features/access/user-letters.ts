@@ -1,4 +1,4 @@
-/** What people are written about their own accounts. A password is in the letter and nowhere else. */
+/** Letters to people about their own accounts. A password is in the letter and nowhere else. */
 import type { UserType } from '@dcir/core/permissions/authorities'
 import type { Letter } from '../../mail/letter'
 import type { Outbox } from '../../mail/outbox'

@@ -5,7 +5,7 @@ import type { Writes } from '../../write/write'
 import { secondFactorStore } from './second-factor.store'
 import { type createUserChanges, endSessions } from './user-changes'
 
-/** What they sign in with next is their password alone, or the set-up of a new one where the bank requires it. */
+/** Resets a second factor: the next sign-in takes the password alone, or sets up a new one if the bank requires it. */
 export const resetSecondFactor = (
   { writes }: { writes: Writes },
   changes: ReturnType<typeof createUserChanges>,

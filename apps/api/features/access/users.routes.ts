@@ -63,7 +63,7 @@ export function usersRoutes(deps: UsersDeps) {
     ...reading,
     directoryUser: (call, { query }) => personOf(call, query.username),
     createDirectory: async (call, input) => {
-      // What was typed does not count: the directory says who it is.
+      // The typed details do not count: the directory says who it is.
       const person = await personOf(call, input.body.username)
       return create(call, { ...input, body: { ...input.body, ...person } })
     },

@@ -1,4 +1,4 @@
-/** What people are written about requests: that one waits for them, and what became of their own. */
+/** Letters to people about requests: that one waits for them, and the outcome of their own. */
 import { deciding } from '@dcir/core/access/workflow-rules'
 import type { Outbox } from '../../mail/outbox'
 import type { StoredRequest } from '../../write/workflow.store'

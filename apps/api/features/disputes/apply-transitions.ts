@@ -67,7 +67,7 @@ const eventOf = {
   REOPEN_SYSTEM_ACCEPTED: 'dispute.reopened',
 } as const satisfies Record<DisputeTransition, EventName>
 
-/** What follows from new resolutions: the day's figures, and the money. */
+/** The effects of new resolutions: the day's figures, and the refunds. */
 async function settleTransitions(sql: Sql, transitions: readonly { dispute: DisputeRecord; to: NewState }[], at: Date) {
   const decided = transitions.filter(({ to }) => to.resolutionStatus !== 'PENDING')
   if (decided.length === 0) return

@@ -1,4 +1,4 @@
-/** What a row of a bulk dispute file brings about: its transaction is found, its account looked up, its dispute logged. */
+/** The work on a row of a bulk dispute file: its transaction is found, its account looked up, its dispute logged. */
 
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
@@ -39,7 +39,7 @@ interface Deps {
 
 const refuse = (reason: string) => new Refusal('bulk-row', { reason })
 
-/** What the bank cannot answer is tried again; what it does not know makes the row fail. */
+/** Asks the bank. A question without an answer is asked again; an account that it does not know makes the row fail. */
 async function ask(question: () => Promise<string | null>, unknown: string): Promise<string> {
   const answer = await question().catch((error: unknown) => {
     throw bankRefusal(error)

@@ -83,8 +83,8 @@ export const bulkDisputesStore = (db: Sql) => ({
     ),
 
   /**
-   * What rows speak of: the one that they name, else the purchases of that day that are like them in everything, of
-   * which two at most are looked for.
+   * Transactions of the rows: the one that a row names, else the purchases of its day that match it in every field, at
+   * most two of them.
    */
   async transactions(rows: ReadonlyMap<number, BulkDisputeRow>): Promise<Map<number, FoundTransaction[]>> {
     const named = [...rows].flatMap(([rowNumber, row]) => (isNamed(row) ? [{ ...row, rowNumber }] : []))

@@ -7,7 +7,7 @@ import type { Sql } from '../../db/database'
 export interface Calendar {
   rule: DeadlineRule
   holidays: Holidays
-  /** Of the holidays; a dispute whose deadline was counted by others is counted again. */
+  /** Digest of the holidays; a deadline that was counted by other holidays is counted again. */
   fingerprint: string
 }
 

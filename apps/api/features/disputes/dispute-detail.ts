@@ -99,7 +99,7 @@ const agentOf = async (sql: Sql, id: number): Promise<Agent> =>
     [id],
   )) ?? { merchantId: '', merchantName: '', cardAcceptorId: '' }
 
-/** What the database knows of a dispute. */
+/** The parts of a dispute, from the database. */
 export async function disputeParts(sql: Sql, record: DisputeRecord) {
   return {
     record,

@@ -130,7 +130,7 @@ async function seekPage(db: Sql, { filter, side }: Asked, shared: readonly Fragm
   return { total, seek: undefined }
 }
 
-/** What is still open and runs out next comes first; what is decided has no deadline and comes after. */
+/** Orders of lists. By expiry, open disputes come first, the next deadline ahead; decided ones have none and follow. */
 const orders: Record<(typeof disputeOrders)[number], Fragment> = {
   newest: sql`d.created_on DESC, d.id DESC`,
   expiry: sql`(d.status <> 'PENDING'), d.tat_expiry, d.id`,

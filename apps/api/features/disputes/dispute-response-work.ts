@@ -1,4 +1,4 @@
-/** What a row of a response file brings about: its receipt is taken out of the archive, and its dispute is decided. */
+/** The work on a row of a response file: its receipt is taken out of the archive, and its dispute is decided. */
 
 import { RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
@@ -28,7 +28,7 @@ interface Decision {
   hasReceipt: boolean
 }
 
-/** What the feature of disputes brings: `R` is a stored receipt and `D` a dispute, which only it looks into. */
+/** Functions of the feature of disputes: `R` is a stored receipt and `D` a dispute, which only it looks into. */
 export interface DisputeTransitions<R extends { key: string }, D extends { logCode: string }> {
   decideDisputes(sql: Sql, decisions: readonly Decision[], actor: Actor): Promise<(D | Refusal)[]>
   storeReceipt(files: FileStore, bytes: Buffer): Promise<R>

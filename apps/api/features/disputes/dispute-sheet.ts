@@ -1,4 +1,4 @@
-/** What a spreadsheet of disputes holds. */
+/** Columns of a spreadsheet of disputes. */
 import { pick } from '@dcir/core/contract/vocabulary'
 import { disputedFields, disputeFields } from '@dcir/core/disputes/fields'
 

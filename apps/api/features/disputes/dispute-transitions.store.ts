@@ -21,7 +21,7 @@ export interface DisputedTransaction {
   disputeLogCode: string | null
 }
 
-/** What only this dispute of a set has. */
+/** Values of one new dispute of a set. */
 export interface NewDispute {
   transaction: DisputedTransaction
   reason: string
@@ -29,7 +29,7 @@ export interface NewDispute {
   payee: Payee
 }
 
-/** What all new disputes of a set have alike. */
+/** Values that all new disputes of a set share. */
 export interface Logging {
   side: DisputeSide
   loggedBy: string
@@ -62,7 +62,7 @@ export interface NewState {
   payeeAcknowledgedBy: string | null
 }
 
-/** What an event adds to the dashboards' figures of a day. */
+/** Addition of an event to the dashboards' figures of a day. */
 export interface DayCount {
   date: string
   superAgentId: number
@@ -113,7 +113,7 @@ export const disputeTransitionsStore = (sql: Sql) => ({
        ORDER BY t.transaction_search_key, t.transaction_time DESC FOR NO KEY UPDATE OF t`,
       [keys],
     )
-    // Of several with one key the earliest is meant: it comes last and stays.
+    // The earliest of several with one key counts: it comes last and stays.
     return new Map(rows.map((row) => [row.transactionSearchKey, row]))
   },
 
@@ -191,7 +191,7 @@ export const disputeTransitionsStore = (sql: Sql) => ({
       ),
     ),
 
-  /** What the expiry job accepted by itself since then, in kobo, by super agent. */
+  /** Amounts that the expiry job accepted by itself since then, in kobo, by super agent. */
   async takenSince(since: Date, superAgentIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await sql.rows<{ superAgentId: number; amount: number }>(
       `SELECT super_agent_id, sum(amount)::bigint AS amount FROM disputes

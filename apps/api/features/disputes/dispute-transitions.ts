@@ -44,7 +44,7 @@ export interface Claim {
   transactionSearchKey: string
   reason: string
   customerAccountNumber: string
-  /** What the bank said of it. */
+  /** The bank's answer about the account. */
   payee: Payee
 }
 
@@ -128,7 +128,7 @@ export async function logDisputes(
   const codesKey = actor.side === 'backoffice' ? bankCodes : agentCodes
   const { [codesKey]: codes } = await configured(sql, codesKey)
   const ends = claims.map((claim) => disputable(claim, transactions.get(claim.transactionSearchKey), codes))
-  // Of two on the same transaction the first is logged.
+  // The first of two on the same transaction is logged.
   const first = new Map<string, NewDispute>()
   for (const end of ends) if (!(end instanceof Refusal || first.has(keyOf(end)))) first.set(keyOf(end), end)
   const logged = await create(sql, [...first.values()], actor)
@@ -149,7 +149,7 @@ export interface Decision {
   approved: boolean
   comment?: string | undefined
   hasReceipt: boolean
-  /** Whoever accepts has seen that the account is not known to be the card's own. */
+  /** Whether the person who accepts has seen that the account is not known to be the card's own. */
   payeeAcknowledged?: boolean | undefined
 }
 

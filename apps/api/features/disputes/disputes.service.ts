@@ -58,7 +58,7 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
     if (receipt) await files.remove(receipt.key)
   }
 
-  /** What the bank says of the account. Without a transaction nothing is asked: it is refused when it is locked. */
+  /** The bank's answer about the account. @throws Refusal for an unknown transaction, before the bank is asked */
   async function payeeOf(call: Call, typed: TypedClaim): Promise<Payee> {
     const { customerAccountName: accountName, customerAccountNumber: accountNumber } = typed
     const hashedPan = await database.read(call.scope, (sql) => disputesStore(sql).cardOf(typed.transactionSearchKey))
@@ -168,7 +168,7 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
   }
 }
 
-/** What the expiry job will accept until the next 18:00 in Lagos, if nobody acts. */
+/** Forecast of the disputes that the expiry job will accept until the next 18:00 in Lagos, if nobody acts. */
 export async function readForecast(sql: Sql, now: Date) {
   const until = nextHour(now, FORECAST_HOUR)
   return { until, ...(await disputesStore(sql).forecast(now, until)) }

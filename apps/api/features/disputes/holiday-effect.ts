@@ -1,4 +1,4 @@
-/** What a change of the public holidays would move, before anybody makes it. */
+/** Deadlines that a change of the public holidays would move, before anybody makes it. */
 import {
   changedHolidays,
   deadlineUnder,

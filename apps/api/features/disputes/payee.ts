@@ -14,7 +14,7 @@ export interface TypedPayee {
 
 type Enquiries = Pick<BankGateway, 'nameEnquiry' | 'cardAccountDetail'>
 
-/** What the bank says; undefined where it does not answer. */
+/** The bank's answer; undefined where it does not answer. */
 const answerOf = (question: Promise<string | null>): Promise<string | null | undefined> =>
   question.catch(() => undefined)
 

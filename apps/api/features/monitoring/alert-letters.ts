@@ -1,4 +1,4 @@
-/** What the recipients of an alert are written, and what the installation's webhook is told. */
+/** Letters to the recipients of an alert, and calls of the installation's webhook. */
 import type { AlertConfig } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertSentence, countsText, incidentName, stillFailing } from '@dcir/core/monitoring/alert-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
@@ -82,7 +82,7 @@ export function createAlertLetters(outbox: Outbox, monitor: string) {
       await outbox.call(where, kind, eventOf(alert, alertSentence(alert)))
     },
 
-    /** What an alert of this configuration would look like to those who get it. */
+    /** Sends a test of an alert of this configuration to its recipients. */
     async test(where: Writing, config: AlertConfig, by: string): Promise<void> {
       const { metricCode, metricName, emailRecipients } = config
       await mail(where, 'alert.test', emailRecipients, {

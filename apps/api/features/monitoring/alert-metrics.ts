@@ -7,7 +7,7 @@ import { pendingProcessesStore } from './pending-processes'
 
 export interface Measured {
   value: number | null
-  /** What the figure was made of, by what people call it. */
+  /** The counts behind the figure, by their names on the screens. */
   counts: Record<string, number>
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong beside the watched figures, read for whoever asks: nothing of it is kept, so it ends by itself. */
+/** Faults beside the watched figures, read at each call: none is stored, so each ends by itself. */
 import type { Fault } from '@dcir/core/monitoring/faults-contract'
 import { serverFaults, serviceFaults, silenceFaults, unknownPaymentsFaults } from '@dcir/core/monitoring/faults-rules'
 import type { MonitorRole } from '@dcir/core/permissions/authorities'
@@ -19,7 +19,7 @@ interface Deps {
   rhythms: () => Promise<Rhythms>
 }
 
-/** What each role may see, as on its own screens. */
+/** Faults that each role may see, as on its own screens. */
 export function createFaults({ database, clock, groups, rhythms }: Deps) {
   const bank = async (sql: Sql, now: Date) => unknownPaymentsFaults(await readUnknownPayments(sql), now)
   const platform = async (sql: Sql, now: Date, usual: Rhythms) => [

@@ -1,4 +1,4 @@
-/** What still waits to be finished, counted where it waits. */
+/** Counts of unfinished work, from the tables where it waits. */
 import { type PendingProcesses, pendingProcesses } from '@dcir/core/monitoring/pending-processes-contract'
 import type { Database, Sql } from '../../db/database'
 import { routesOf } from '../../http/call'

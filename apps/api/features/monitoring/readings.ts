@@ -1,4 +1,4 @@
-/** What `/metrics` tells beside the requests: connections, work that waits, payments without an answer, the disk. */
+/** Readings of `/metrics` beside the requests: connections, work that waits, payments without an answer, the disk. */
 import { statfs } from 'node:fs/promises'
 import { BANK, type Database } from '../../db/database'
 import type { Pool } from '../../db/pool'
@@ -12,7 +12,7 @@ import { readUnknownPayments } from './unknown-payments'
 interface Deps {
   /** The pools that are told of, by their names. */
   pools: Readonly<Record<string, Pool>>
-  /** What is asked here must not wait behind calls: a pool of its own, with short limits. */
+  /** A database with a pool of its own and short limits, so that readings do not wait behind calls. */
   database: Database
   clock: Clock
   /** Where files are kept. */

@@ -1,4 +1,4 @@
-/** What is usual of each super agent, learned from the hourly rollup and kept for some minutes. */
+/** The usual traffic of each super agent, learned from the hourly rollup and kept for some minutes. */
 import { HOUR_MS, holidayDays, LEARNED_WEEKS, learnRhythm, type Rhythm } from '@dcir/core/monitoring/silence-rules'
 import { DAY_MS } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'

@@ -1,4 +1,4 @@
-/** What the simulator is told: kept for all processes, over by itself, and refused where there is no simulator. */
+/** Instructions to the simulator: shared by all processes, ended by time, and refused where there is no simulator. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { simulation } from '@dcir/core/monitoring/simulation-contract'
 import { type BankMode, bankModes, simulationLines } from '@dcir/core/monitoring/simulation-rules'
@@ -19,7 +19,7 @@ interface ToldRow {
 const THE_BANK = 'BANK'
 
 export const simulationStore = (sql: Sql) => ({
-  /** What is told to whom now. */
+  /** The instructions that are in force now, with their subjects. */
   told: (now: Date) =>
     sql.rows<ToldRow>(
       `SELECT s.subject, s.mode, s.until, a.merchant_name FROM simulations s

@@ -50,7 +50,7 @@ export const transactionProcessingStore = (db: Sql) => ({
 
 type Group = readonly string[]
 
-/** What its answer makes of a transaction, as the rollup counts it. */
+/** Conditions for the outcome of a transaction by its response code, as the rollup counts it. */
 const outcomeSql = (success: Group, inconclusive: Group): Readonly<Record<MetricOutcome, ReturnType<typeof sql>>> => ({
   approved: sql`t.response_code = ANY (${success}::text[])`,
   declined: sql`t.response_code <> ALL (${[...success, ...inconclusive]}::text[])`,

@@ -15,7 +15,7 @@ export interface EndedPayment {
   by: string
 }
 
-/** What a finished payment does to its owner, in the transaction that ends it; handed in by the owner's domain. */
+/** Effect of a finished payment on its owner, in the transaction that ends it; handed in by the owner's domain. */
 export type EndedHook = (sql: Sql, ended: readonly EndedPayment[]) => Promise<void>
 export type EndedHooks = Readonly<Partial<Record<RecipientType, EndedHook>>>
 

@@ -46,7 +46,7 @@ const kinds = {
   },
 } as const
 
-/** What a row of a file brings about: its payment is paid, waits for a second person, or it fails with the reason. */
+/** The work on a row of a file: its payment is paid, waits for a second person, or the row fails with the reason. */
 export function manualBulkWork(family: PaymentFamily, gate: Gate): BulkKind<RowRequest> {
   const { kind, action, asked, endpoint: upload } = kinds[family]
   return recordRows({

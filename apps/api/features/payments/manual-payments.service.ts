@@ -37,11 +37,11 @@ interface Paged {
   size: number
 }
 
-/** What differs between refunds and settlements. */
+/** Differences between refunds and settlements. */
 interface ManualKind<Item> {
   family: PaymentFamily
   download: Endpoint
-  /** What the file is called, before the day. */
+  /** Name of the file, before the day. */
   file: string
   sheet: readonly Field[]
   itemOf(row: ManualRow): Item

@@ -27,7 +27,7 @@ const COLUMNS = sql`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.di
   r.last_updated, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
 const JOINS = sql`JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`
-/** What has neither been paid nor given up. */
+/** Condition for payments that are neither paid nor given up. */
 export const WAITING = sql`r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED')`
 
 function whereOf(family: PaymentFamily, filter: ManualFilter): Fragment[] {

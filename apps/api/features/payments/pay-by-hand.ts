@@ -1,4 +1,4 @@
-/** What a person reports as paid: one rule for a screen, a command and a row of a file. */
+/** Payments that a person reports as paid: one rule for a screen, a command and a row of a file. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { isStopped, manualRefusal, normaliseReference, paymentMessages } from '@dcir/core/payments/rules'
 import type { Sql } from '../../db/database'
@@ -26,7 +26,7 @@ const familyOf = (payment: NamedPayment) => (payment.recipientType === 'REFUND' 
  */
 export async function reportable(sql: Sql, { name, transactionReference }: Reported) {
   const payment = await lockPayment({ sql }, name)
-  // What a person has claimed, and what failed for good, can be reported wherever the platform pays by itself too.
+  // A payment that a person has claimed or that failed for good can be reported even where the platform pays by itself.
   if (!isStopped(payment) && !(await paymentsStore(sql).isManual(payment.recipientType)))
     throw new Refusal('manual-off', { setting: 'A setting' })
   const store = manualPaymentsStore(sql, familyOf(payment))

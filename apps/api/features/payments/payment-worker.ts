@@ -31,7 +31,7 @@ interface Deps {
   bank: BankGateway
   /** The bank does not answer and is left alone: nothing new is sent, since its answer would be unknown. */
   isResting: () => boolean
-  /** What a finished payment does to whoever asked for it. */
+  /** Effects of a finished payment on the domain that requested it. */
   onEnded: EndedHooks
 }
 
@@ -123,7 +123,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     if (reference !== null) await send(id, reference)
   }
 
-  /** What was written down and never sent: sent with the same key, or ended where payments wait for a person now. */
+  /** Sends an attempt that was never sent, with the same key, or ends it where payments wait for a person now. */
   async function resume({ reference, requestId }: { reference: string; requestId: number }): Promise<void> {
     const isManual = await database.read(BANK, async (sql) => {
       const store = paymentsStore(sql)
@@ -188,7 +188,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     async round(): Promise<void> {
       const sendUnlessResting = async (id: string) => (isResting() ? undefined : worker.process(id))
       const pay = async () => inLanes(await worker.unfinished(), LANES, sendUnlessResting)
-      // What fails in one part keeps no other from its turn.
+      // A failure in one part does not stop the others.
       await inLanes([worker.cancelReversed, worker.resume, pay, worker.requery], 1, (part) => part())
     },
   }

@@ -87,7 +87,7 @@ export interface AttemptEnd {
   unsent?: boolean
 }
 
-/** What is known of an attempt whose end is not. */
+/** The state of an attempt whose end is not known. */
 export interface UnknownEnd {
   reference: string
   /** How often the bank was asked. */

@@ -124,7 +124,7 @@ const named = (name: PaymentName): Fragment =>
 export type NamedPayment = PaymentRequest & {
   merchantName: string
   participantName: string | null
-  /** Of a refund: what the bank said of the account when its dispute was logged. */
+  /** The bank's answer about the account of a refund, from the time when its dispute was logged. */
   payeeCheck: Parameters<typeof payeeWord>[0]
   version: number
 }

@@ -1,10 +1,10 @@
-/** What other domains ask of payments, in their own transaction: that something is paid, or that it is not after all. */
+/** Requests of other domains to payments, in their own transaction: to pay something, or not to pay it after all. */
 import type { RecipientType } from '@dcir/core/payments/rules'
 import { columns } from '../../db/columns'
 import type { Sql } from '../../db/database'
 import { paymentsStore } from './payments.store'
 
-/** What a refund is for, as it stands when it is requested. */
+/** The dispute that a refund is for, as it is when the refund is requested. */
 export interface RefundedDispute {
   disputeId: number
   cycle: number
@@ -13,7 +13,7 @@ export interface RefundedDispute {
   transactionId: number
   transactionSearchKey: string
   transactionTime: Date
-  /** What the bank said of the account. */
+  /** The bank's answer about the account. */
   payeeCheck: 'CARD_ACCOUNT' | 'VERIFIED_OTHER' | 'UNVERIFIED'
   cardAccountName: string | null
 }

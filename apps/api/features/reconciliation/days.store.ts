@@ -20,7 +20,7 @@ export interface ExceptionsAsked {
   isDebit: boolean
   approved: readonly string[]
   state?: DatabaseException['state'] | undefined
-  /** What is younger waits for its statement. */
+  /** Transactions after this instant still wait for their statement. */
   waitingSince: Date
 }
 
@@ -75,7 +75,7 @@ const withFigures =
         ) n, (${debitsOf(sql`d.transaction_date`, approved)}) b`
   }) o`
 
-/** What waits of a direction, with the first day that it is of. */
+/** Open items of a direction, with their first day. */
 interface OpenRow {
   count: number
   amount: number

@@ -17,7 +17,7 @@ export interface Standing {
   pairedAt: Date | null
 }
 
-/** What a person did about an entry. */
+/** A person's decision about an entry. */
 export interface Decided {
   kind: 'PAIRED' | 'RESOLVED'
   by: string
@@ -84,7 +84,7 @@ export const decisionsStore = (db: Sql) => ({
       [id],
     ),
 
-  /** What else of the day was decided about in the same step: by one person, at one instant, for one reason. */
+  /** Other entries of the day that were decided in the same step: by one person, at one instant, for one reason. */
   async decidedWith(id: number, transactionDate: string, { kind, by, at, comment }: Decided): Promise<number[]> {
     const rows = await db.rows<{ entryId: number }>(
       kind === 'PAIRED'

@@ -21,7 +21,7 @@ export const createEntriesService = (database: Database) => ({
     database.read(call.scope, async (sql) => {
       const file = await statementsStore(sql).byKey(fileKey)
       if (!file) throw new Refusal('not-found', { label: 'Statement file' })
-      // Of a withdrawn file there are none; what it brought once, its counts still say.
+      // A withdrawn file has no entries any more, although its counts still state how many it brought.
       const count = file.status === 'WITHDRAWN' ? 0 : file.successCount
       const days = await withdrawalsStore(sql).days(file.id)
       const found = await entriesStore(sql).ofFile({ statementId: file.id, days, count }, query)

@@ -16,7 +16,7 @@ interface EntryRow extends Omit<AccountEntry, 'referenceId'> {
   id: number
 }
 
-/** What a person decided counts, then what was paired. */
+/** Status of an entry: a person's decision comes first, then its pair. */
 const STATUS = sql`coalesce(r.status,
   CASE WHEN e.is_approved THEN 'MATCHED_SUCCESS' WHEN NOT e.is_approved THEN 'MATCHED_FAILED' ELSE m.status END, 'UNMATCHED')`
 const COLUMNS = sql`e.id, e.transaction_date, e.narration, e.masked_pan, e.rrn, e.stan, e.amount, e.terminal_id, e.is_debit,
@@ -70,7 +70,7 @@ const PAIRED_BY_HAND = {
   where: [],
 }
 
-/** What drives a search: whatever holds the fewest. */
+/** The table that drives a search: the one with the fewest rows. */
 function drivenBy({ isPairedByHand, reconStatus }: Pick<EntryFilter, 'isPairedByHand' | 'reconStatus'>) {
   if (!reconStatus) return isPairedByHand ? PAIRED_BY_HAND : { from: sql`statement_entries e`, where: [] }
   const { from, where } = withStatus[reconStatus]
@@ -129,7 +129,7 @@ export interface EntryExtent {
 }
 
 export const entriesStore = (db: Sql) => {
-  /** Of a whole day the files' own counts know the number. */
+  /** The number of entries of a whole day, from the files' own counts. */
   const totalOfDay = async (date: string) => ({
     total:
       (

@@ -24,7 +24,7 @@ import { withdrawalsStore } from './withdrawals.store'
 function recordOf({ entry, candidate, differences }: Compared): SheetRecord<ExceptionRow> {
   const { referenceId: id, isDebit, reconStatus } = entry
   const nearest = candidate?.transactionSearchKey ?? null
-  // Whoever decides has seen the line open, and beside it this transaction.
+  // The edition covers what the decider has seen: the open line, and this transaction beside it.
   const edition = createHash('sha256').update(`${reconStatus} ${nearest}`).digest('hex').slice(0, 10)
   const record = {
     ...entry,

@@ -30,9 +30,9 @@ export async function compared(
 }
 
 /**
- * How lines that differ in one way from their nearest can find it. What has the RRN in common is surely nearer than what
- * has not, and what has the card and the amount in common than what has the terminal alone, as long as little else
- * differs; only then a few thousand lines are compared while somebody waits.
+ * Ways to find the nearest candidates of lines that differ from them alike. A candidate with the same RRN is surely
+ * nearer than one without, and one with the same card and amount is nearer than one with the terminal alone, as long as
+ * little else differs; only then a few thousand lines are compared while somebody waits.
  */
 function waysFor(cost: number, hasCard: boolean): { ways?: CandidateWay[]; most: number } {
   if (cost < WITHOUT_RRN) return { ways: ['rrn'], most: MAX_ALIKE }
@@ -40,7 +40,7 @@ function waysFor(cost: number, hasCard: boolean): { ways?: CandidateWay[]; most:
   return { most: FEW }
 }
 
-/** What at least speaks against a candidate of another RRN, and of another card or amount besides. */
+/** Least cost of a candidate with another RRN, and of one with another card or amount besides. */
 const WITHOUT_RRN = differenceWeights.rrn
 const WITHOUT_CARD_OR_AMOUNT = differenceWeights.rrn + Math.min(differenceWeights.maskedPan, differenceWeights.amount)
 /** So many lines are compared in every way. */

@@ -215,7 +215,7 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
   undo: (call: Call, referenceId: string, { comment, others = false }: DecisionUndoing) =>
     writes.run(call, contract.undo, {
       async change({ sql, at }) {
-        // Whoever initiates disputes on the day waits, or is waited for.
+        // A person who initiates disputes on the day waits for this transaction, or this one waits for theirs.
         await lockForTransaction(sql, 'failedCredits')
         const { transactionDate, id } = entryOfReference(referenceId)
         const store = decisionsStore(sql)

@@ -15,10 +15,10 @@ interface CandidateRow extends Omit<Candidate, 'transactionTime' | 'amount'> {
   amount: number
 }
 
-/** Of which day and direction a line is. */
+/** The day and direction of a line. */
 type OfDay = Pick<NearestMiss['entry'], 'transactionDate' | 'isDebit'>
 
-/** What a candidate has in common with a line. */
+/** Matches by which a candidate is found for a line. */
 const candidateWays = ['rrn', 'card', 'terminal'] as const
 export type CandidateWay = (typeof candidateWays)[number]
 

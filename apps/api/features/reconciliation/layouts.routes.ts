@@ -19,7 +19,7 @@ const shownOf = ({ layout, approvedAt, ...record }: LayoutRecord): StatementLayo
   approvedAt: lagosIso(approvedAt),
 })
 
-/** What a version is made of, as a request shows it before and after. */
+/** Parts of a version, as a request shows them before and after. */
 interface Version {
   layoutName: string
   version: number

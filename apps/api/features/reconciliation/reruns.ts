@@ -1,6 +1,6 @@
 /**
  * Matching a statement's open rows again with transactions that arrived later: asked for by a person, or by night for
- * every file with open rows. What a person decided about a line stays as it is.
+ * every file with open rows. A person's decision about a line stays as it is.
  */
 import { statements as contract, statementMessages } from '@dcir/core/reconciliation/contract'
 import { lastDue } from '@dcir/core/reconciliation/reruns-rules'
@@ -67,7 +67,7 @@ function rerunJob({ database, clock }: Deps): JobKind {
       const hasPaired = paired.success + paired.failed > 0
       await job.assertHeld(sql)
       await store.finish(record.id, { id: rerun.id, keep: hasPaired || !isOfNight }, paired, at)
-      // What a person asked for has its entry from the asking.
+      // A rerun that a person asked for got its audit entry when they asked.
       if (!isOfNight || !hasPaired) return
       const entry = { actor: SYSTEM, action: contract.rerun.key, subject: job.key, result: 'done' }
       await recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { ...paired } })

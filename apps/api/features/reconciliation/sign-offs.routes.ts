@@ -31,7 +31,7 @@ interface Deps {
   secretsKey: Pick<SecretsKey, 'sign'>
 }
 
-/** What is signed; what a certificate is called by in the database is none of it. */
+/** The signed part of a certificate, without the columns that name it in the database. */
 const recordOf = ({ id: _, transactionDate: __, ...record }: StoredCertificate): CertificateRecord => record
 
 interface Asked {
@@ -90,7 +90,7 @@ export function signOffsRoutes({ database, clock, gate, secretsKey }: Deps) {
         `${before ? 'Sign again' : 'Sign off'} the reconciliation of ${formatBusinessDate(params.transactionDate)}`,
       async before({ sql, at }, { params: { transactionDate } }) {
         if (transactionDate >= businessDate(at)) throw new Refusal('day-not-over')
-        // Of two officers at once the second finds the certificate of the first.
+        // The second of two officers at once finds the certificate of the first.
         await lockForTransaction(sql, 'daySignOffs')
         const last = (await signOffsStore(sql).latest([transactionDate])).get(transactionDate)
         return last ? { data: recordOf(last), version: last.id } : null

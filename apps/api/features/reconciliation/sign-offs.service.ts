@@ -24,7 +24,7 @@ type Key = Pick<SecretsKey, 'sign'>
 
 const approvedCodes = async (sql: Sql) => (await configured(sql, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
 
-/** What whoever signs has seen. */
+/** Digest of the figures that the signer has seen. */
 export const figuresDigest = (key: Key, transactionDate: string, figures: DayFigures): string =>
   key.sign(figuresText(transactionDate, figures), 'reconciliation figures').toString('hex')
 

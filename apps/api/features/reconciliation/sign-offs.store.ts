@@ -39,8 +39,8 @@ type FigureRow = Record<FigureColumn, number> & {
 }
 
 /**
- * What is missing is our approved ones without those that were paired. The totals know the pairs by the line's day and
- * amount; where the transaction is of another day or amount, those pairs are taken out and put in again by its own.
+ * Figures of days. The missing transactions are our approved ones without those that were paired. The totals count
+ * pairs by the line's day and amount; where the transaction has another day or amount, they are counted by its own.
  */
 const FIGURES = `
   WITH asked AS (

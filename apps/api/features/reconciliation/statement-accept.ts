@@ -1,6 +1,6 @@
 /**
  * Accepts the lines that were loaded: repeats are set apart, and every other line is written once, together with the
- * transaction that agrees with it in its whole key and its day. What is open then is for the job's next step.
+ * transaction that agrees with it in its whole key and its day. Lines that are open then are for the job's next step.
  */
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Loaded } from '@dcir/spreadsheets/statement-pages'
@@ -23,7 +23,7 @@ const earlierOn = (
 /** Most files are of days that no other file is of. */
 const NO_EARLIER = sql`SELECT NULL::integer AS row_number, NULL::integer AS first_row, NULL::text AS file_name WHERE false`
 
-/** What may be there twice. Few lines, so that a look at them tells the planner so. */
+/** Lines that may be there twice, in a table of their own: ANALYZE shows the planner that they are few. */
 const SEVERAL = sql`CREATE TEMPORARY TABLE statement_several ON COMMIT DROP AS
   SELECT DISTINCT s.transaction_date, ${SAME} FROM statement_in s WHERE s.may_repeat`
 
@@ -71,8 +71,8 @@ const pairedBefore = ({ firstDate, lastDate }: Days): Fragment => sql`
 
 /**
  * One line is the only one of its key and day, and so is the earliest transaction of them, which is occurrence 0: one to
- * one is a plain join. Given as instants, the days are worked out once. What hardly tells two apart is not hashed, which
- * is what IS NOT DISTINCT FROM is for.
+ * one is a plain join. Given as instants, the days are worked out once. IS NOT DISTINCT FROM keeps columns that
+ * hardly tell two lines apart out of the hash.
  */
 const paired = ({ firstDate, lastDate, hasPaired }: Dated): Fragment => sql`t.rrn = s.rrn AND t.stan = s.stan
     AND t.masked_pan = s.masked_pan AND t.amount = s.amount AND t.business_date IS NOT DISTINCT FROM s.transaction_date
@@ -128,7 +128,7 @@ async function reserveIds(db: Sql, { lastRow }: Accepting): Promise<number> {
   return taken.first - 1
 }
 
-/** What was refused, and what was there before. @returns how many lines of each */
+/** Writes down lines that were refused and lines that repeat others. @returns how many lines of each */
 async function keepErrors(
   db: Sql,
   { statementId, hasProblems }: Accepting,
@@ -153,8 +153,8 @@ async function keepErrors(
 }
 
 /**
- * Whoever pairs a single line at the same time saw none of these pairs, as these saw none of theirs. From here on they
- * wait for the end of this transaction; who came before is looked for.
+ * Checks against single lines that are paired at the same time: neither side sees the pairs of the other. From here on
+ * single pairings wait for the end of this transaction; earlier ones are looked for.
  * @throws Error for a transaction that has another line since: the job then begins again, and sees it
  */
 async function assertOneToOne(db: Sql, { statementId, firstDate, lastDate }: Dated): Promise<void> {
@@ -182,8 +182,8 @@ export async function acceptStatement(
   reached: (percentage: number) => void,
 ): Promise<Counts> {
   const { statementId, firstDate, lastDate, rowsRead } = accepting
-  // Of little, from few rows. That the planner knows no more of what lines are joined by has it hash the transactions, so
-  // that lines are written in the order of their file.
+  // Statistics of two columns only, from few rows. Without those of the join columns, the planner hashes the
+  // transactions, so that lines are written in the order of their file.
   await db.runDynamic(FEW_SAMPLES)
   await db.runDynamic(sql`ANALYZE statement_in (transaction_date, may_repeat)`)
   // The planner would rather look each line up, or sort both sides, while it takes repeats and days for what they usually

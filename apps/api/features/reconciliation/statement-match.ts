@@ -8,7 +8,7 @@ import { shareLockForTransaction } from '../../db/locks'
 import { type Fragment, sql } from '../../db/sql'
 import { UNPAIRED } from './pairs'
 
-/** What is matched: a statement's open lines, and the response codes that count as our success. */
+/** The subject of a matching: a statement's open lines, and the response codes that count as our success. */
 interface Job {
   statementId: number
   approved: readonly string[]

@@ -25,7 +25,7 @@ async function extentOf(sql: Sql, target: Target): Promise<Extent> {
   return extent
 }
 
-/** What there is of a report: one that has grown old, or whose file is gone, counts as none. */
+/** The state of a report: one that is outdated, or whose file is gone, counts as none. */
 async function stateOf(sql: Sql, target: Target, extent: Extent): Promise<StatementReport> {
   const store = statementReportsStore(sql)
   const record = await store.latest(target)

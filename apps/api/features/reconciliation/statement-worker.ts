@@ -1,5 +1,5 @@
 /**
- * The job that loads and matches statements. What is left to do is in the file's own record, and each step is one
+ * The job that loads and matches statements. The file's own record shows the work that is left, and each step is one
  * transaction: a killed process loses nothing, and the run that takes the job over begins at the step that was lost.
  */
 import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'

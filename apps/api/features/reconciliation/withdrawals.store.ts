@@ -3,7 +3,7 @@ import type { RestingOn } from '@dcir/core/reconciliation/statements-rules'
 import type { Sql } from '../../db/database'
 
 export const withdrawalsStore = (db: Sql) => ({
-  /** What people and jobs made of its lines, for whoever has locked the file. */
+  /** Counts of work by people and jobs that rests on its lines; the caller has locked the file. */
   restingOn: async (statementId: number, fileKey: string): Promise<RestingOn> => {
     const counts = await db.first<RestingOn>(
       `WITH days AS MATERIALIZED (SELECT transaction_date FROM statement_days WHERE statement_id = $1)

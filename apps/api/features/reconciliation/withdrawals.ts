@@ -29,7 +29,7 @@ const WITHDRAWAL_JOB = 'statement-withdrawals'
 /** Matches of a whole file are found in memory, for this transaction alone. */
 const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
 
-/** What a request shows of the file, before and after. */
+/** The part of the file that a request shows, before and after. */
 interface Withdrawn extends Pick<StatementFile, 'fileName' | 'successCount'> {
   status: StatementStatus
   withdrawalReason: string | null
@@ -49,7 +49,7 @@ export async function lockCompleted({ sql }: Pick<Tx, 'sql'>, fileKey: string): 
 }
 
 async function admitted(tx: Tx, fileKey: string): Promise<StatementRecord> {
-  // Whoever initiates disputes on its lines waits, or is waited for.
+  // A person who initiates disputes on its lines waits for this transaction, or this one waits for theirs.
   await lockForTransaction(tx.sql, 'failedCredits')
   const record = await lockCompleted(tx, fileKey)
   const what = restingText(await withdrawalsStore(tx.sql).restingOn(record.id, fileKey))

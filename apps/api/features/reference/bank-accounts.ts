@@ -1,4 +1,4 @@
-/** Whose an account is, as the bank says it, wherever a form of reference data names one. */
+/** Holders of accounts, as the bank names them, for the forms of reference data. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type AccountType, accountProblem, GL_SIZE_KEY } from '@dcir/core/reference/accounts'
 import { bankRefusal } from '../../bank/bank-refusal'

@@ -61,13 +61,13 @@ export function createBulkSuperAgentsService(deps: Deps) {
   }
 }
 
-/** What the form of one super agent calls a field, as it is called beside a file. */
+/** Names of fields beside a file, by their names in the form of one super agent. */
 const fileNames: Record<string, string> = {
   'body.settlementParticipants': 'body.participantsIds',
   'body.vatAccount': 'body.vatAccountNumber',
 }
 
-/** What is sent beside a file with the bank's name of the VAT account. @throws Refusal where no row could be done with it */
+/** Settings beside a file, with the bank's name of the VAT account. @throws Refusal where no row could be done so */
 async function checkedSettings(database: Database, accounts: BankAccounts, call: Call, body: BulkSettlement) {
   try {
     const nobody = settlementInfoOf(body, { accountNumber: '', accountName: '' })
@@ -81,7 +81,7 @@ async function checkedSettings(database: Database, accounts: BankAccounts, call:
   }
 }
 
-/** What a row of such a file brings about: a super agent, or the request for one. */
+/** The work on a row of such a file: a super agent, or the request for one. */
 export function bulkSuperAgentWork(database: Database, bank: BankGateway, gate: Gate): BulkKind<RowRequest> {
   const accounts = bankAccounts(database, bank)
   return recordRows({
@@ -95,7 +95,7 @@ export function bulkSuperAgentWork(database: Database, bank: BankGateway, gate: 
         const asked = newSuperAgentOf(payload as BulkSuperAgentRow, settings)
         const { settlementInfo, ...body } = readValue(NewSuperAgent, asked)
         if (!settlementInfo) throw new Error('a row of a file is settled')
-        // Whose the VAT account is was found out when the file came.
+        // The holder of the VAT account was looked up when the file came.
         const { vatEnabled, vatAccountType, vatAccount, vatAccountName, ...own } = settlementInfo
         const scope = { scope: scopeOfBatch(batch) }
         const info = await verified(accounts, scope, { ...own, vatEnabled: false }, 'body.settlementInfo')

@@ -26,7 +26,7 @@ const shownOf = ({ version: _, changedAt, ...record }: ConfigurationRecord): Con
   changedAt: changedAt && lagosIso(changedAt),
 })
 
-/** What a setting is does not change, only its value. @throws Refusal with the field that is not the setting's own */
+/** Refuses changes of anything but a setting's value. @throws Refusal with the field that is not the setting's own */
 function refuseOther(before: ConfigurationRecord, body: ConfigurationBody): void {
   const said = { key: body.key, configName: body.configName, configDesc: body.configDesc, valueType: body.valueType }
   const own = { ...before, key: before.configKey }
@@ -39,7 +39,7 @@ function refuseOther(before: ConfigurationRecord, body: ConfigurationBody): void
   if (message) throw Refusal.badInput([{ message, code: 'bad-input', field: 'body.configValue' }])
 }
 
-/** What is asked for, as a sentence; of gates that would be opened, what then needs no second person any more. */
+/** The request as a sentence; where it opens gates, it names the actions that need no second person any more. */
 function askedOf(
   setting: { configKey: string; configName?: string; configValue?: string },
   { configValue }: ConfigurationBody,

@@ -1,4 +1,4 @@
-/** Settlement participants: who has a share of the fee. What makes their changes special stands beside. */
+/** Settlement participants: who has a share of the fee. The rules of their changes are in `participant-changes.ts`. */
 import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type Participant, participants } from '@dcir/core/reference/participants-contract'

@@ -16,7 +16,7 @@ import { participantTable, setUpsStore } from './participants.store'
 import { refuseExcess, refuseMissingRemainder, refuseSecondRemainder, sharersOf } from './set-ups'
 import { type AgentData, superAgentsStore } from './super-agents.store'
 
-/** Whoever the bank is asked for. */
+/** The caller for whom the bank is asked. */
 type Scoped = Pick<Call, 'scope'>
 type Reading = Pick<Tx, 'sql'>
 type Settlement = Omit<AgentData, keyof BasicInfo | 'active' | 'createdAt'>
@@ -58,7 +58,7 @@ function named(field: 'accountName' | 'vatAccountName', name: string | undefined
   throw Refusal.badInput([{ message: requiredMessage(labels[field]), code: 'bad-input', field: `${at}.${field}` }])
 }
 
-/** Whose the VAT account is; undefined where VAT is off. */
+/** Holder of the VAT account; undefined where VAT is off. */
 export async function vatHolder(bank: BankAccounts, call: Scoped, info: SettlementInfo, at: string) {
   const { vatEnabled, vatAccount: number, vatAccountType: type, vatAccountName } = info
   if (!vatEnabled || !number || !type) return undefined

@@ -52,7 +52,7 @@ async function verified(bank: BankAccounts, call: Call, form: NewTransitAccount)
 
 /** The account as it would stand. @throws Refusal when there is one with the number */
 async function admitted(tx: Tx, { accountType, accountNumber, accountName = '' }: NewTransitAccount) {
-  // Of two at once the second waits here, and finds the number taken.
+  // The second of two at once waits here, and finds the number taken.
   await lockForTransaction(tx.sql, 'feeSetUps')
   const [taken] = await recordStore(tx.sql, accountTable).all([sql`r.account_number = ${accountNumber}`])
   if (taken) throw new Refusal('account-taken', { name: taken.data.accountName }, 'body.accountNumber')

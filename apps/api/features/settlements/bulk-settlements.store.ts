@@ -177,7 +177,7 @@ export const bulkSettlementsStore = (db: Sql) => ({
     return mapRows(rows, attemptOf)
   },
 
-  /** What a transaction's line in a bulk says. */
+  /** The line of a transaction in a bulk. */
   line: (bulkId: number, transactionSearchKey: string) =>
     db.first<{ amount: number; fee: number; vat: number; net: number }>(
       `SELECT l.amount, l.fee, l.vat, l.net FROM settlement_lines l JOIN transactions t

@@ -6,11 +6,11 @@ import type { SecretsKey } from '../access/secrets-key'
 
 interface Figures extends BulkFigures {
   key: string
-  /** Of all lines, in any order: other lines have another one. */
+  /** Digest of all lines, in any order: other lines have another one. */
   lineDigest: string
 }
 
-/** What is stored of a bulk. Transactions have ids of their own, whatever the time that their lines say. */
+/** Stored figures of a bulk. A transaction is known by its id, whatever the time in its line. */
 const FIGURES = `
   SELECT b.bulk_settlement_key AS key, b.transaction_count, b.transaction_total_amount AS total_amount,
     b.transaction_charge_amount AS charge_amount, b.transaction_vat_amount AS vat_amount,
@@ -50,7 +50,7 @@ export interface Certificate {
   digest: string
 }
 
-/** What is signed: all that was closed, and none of what is paid later. */
+/** The text that is signed: all figures of the closing, and none of later payments. */
 const signedText = (of: Figures) =>
   [
     of.key,

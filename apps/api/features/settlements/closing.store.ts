@@ -196,7 +196,7 @@ export const closingStore = (db: Sql) => ({
 const PAID = `b.status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
   WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`
 
-/** What a bulk goes through once its window is priced. */
+/** Steps of a bulk once its window is priced. */
 export const bulkStore = (db: Sql) => ({
   /** Each participant's share, in the order of the terms. */
   addShares: (bulkId: number, superAgentId: number, shares: readonly BulkShare[]) =>

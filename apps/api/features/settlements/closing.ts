@@ -35,7 +35,7 @@ export class Stopped extends Error {
 export interface Closing {
   database: Database
   key: Pick<SecretsKey, 'sign'>
-  /** What follows a bulk that was closed, in its transaction, such as queueing its reports. */
+  /** Runs when a bulk was closed, in its transaction, such as to queue its reports. */
   closed?: (sql: Sql, bulkSettlementKey: string, at: Date) => Promise<unknown>
 }
 
@@ -66,7 +66,7 @@ interface DebitAccount {
   debitAccountName: string | null
 }
 
-/** What is to be paid of a bulk: to the super agent, each participant, and as VAT; nothing of nothing. */
+/** Payments of a bulk: to the super agent, each participant, and as VAT; none where the amount is zero. */
 function paymentsOf(
   agent: SettledAgent,
   bulkSettlementKey: string,
@@ -227,7 +227,7 @@ async function nextWindow(
   return { superAgentId: id, begin, end, arrivedBefore: cursor.arrivedId, arrivedNow: arrivedId }
 }
 
-/** What is to be closed next, locked; null for nothing. */
+/** The next window to close, locked; null for none. */
 async function nextWork(sql: Sql, superAgentId: number, until: Until & { arrivedId: number }): Promise<Work | null> {
   const agent = await settledAgent(sql, superAgentId)
   if (!agent) return null
@@ -236,7 +236,7 @@ async function nextWork(sql: Sql, superAgentId: number, until: Until & { arrived
   if (!window) return null
   const terms = await termsOf(sql, agent, settings)
   const before = await closingStore(sql).stopped(window)
-  // What stopped under the same set-up would stop again, unless a person wants to see it.
+  // A window that stopped under the same set-up would stop again: it is tried again only when a person asks for it.
   if (before && until.by === undefined && isDeepStrictEqual(before.terms, terms)) return null
   return { agent, settings, terms, window, before, at: until.now, by: until.by ?? CLOSED_BY }
 }

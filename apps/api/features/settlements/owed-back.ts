@@ -1,4 +1,4 @@
-/** What was settled and had to go back afterwards: written down beside the bulk, which it does not change, until it ends. */
+/** Amounts that were settled and had to go back later: noted beside the bulk, which stays as it is, until they end. */
 import type { Sql } from '../../db/database'
 
 /** Changes of one super agent that one transaction looks at. */

@@ -22,7 +22,7 @@ interface Deps {
   letters: ParticipantReportLetters
 }
 
-/** What the owner has of a line: a participant its share, the super agent what is left after fee and VAT. */
+/** The owner's part of a line: a participant's share, or the rest for the super agent after fee and VAT. */
 const shareOf = (terms: SettlementTerms, participant: string | null, { amount, net }: LineRow): Kobo =>
   participant === null ? kobo(net) : partOf(terms, settleLine(terms, kobo(amount)), participant)
 

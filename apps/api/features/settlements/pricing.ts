@@ -66,7 +66,7 @@ export function pricedSql({ standard, concession, vatRate }: SettlementTerms, ro
 }
 
 /**
- * What each participant has of priced rows, as one row: `takenShares` and `apartShares` as lists of kobo in the order
+ * Shares of each participant in priced rows, as one row: `takenShares` and `apartShares` as lists of kobo in the order
  * of the participants, and how many of the rows have shares above their fee, not by rounding alone.
  */
 export function shareSumsSql({ standard, concession, sharers }: SettlementTerms, priced: Fragment): Fragment {

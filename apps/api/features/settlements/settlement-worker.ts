@@ -25,7 +25,7 @@ interface AskedClosing {
   by: string
 }
 
-/** What a person asked for, as the key of its job: asking twice is asking once. */
+/** Key of the job for a person's request: two equal requests are one job. */
 export const closeJobKey = ({ superAgentId, upTo, by }: AskedClosing) => `${superAgentId} ${upTo.toISOString()} ${by}`
 
 function askedIn(key: string): AskedClosing {
@@ -85,7 +85,7 @@ export function createSettlementWorker({ database, clock, files, secretsKey, out
     close,
 
     /**
-     * Closes every window that is due. What fails for one super agent is reported when all others had their turn.
+     * Closes every window that is due. A failure for one super agent is reported when all others had their turn.
      * @returns how many bulks were made
      */
     async round(): Promise<number> {

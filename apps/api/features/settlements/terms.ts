@@ -1,4 +1,4 @@
-/** What a super agent is settled by, as it is set up now: it is kept with the bulk that is closed by it. */
+/** Terms of a super agent, as they are set up now: they are kept with the bulk that is closed by them. */
 
 import type { PricedBy, SettledSharer, SettlementTerms } from '@dcir/core/settlements/lines'
 import { settlementAccountKeys, VAT_RATE_KEY } from '@dcir/core/settlements/rules'
@@ -98,13 +98,13 @@ async function sharersOf(db: Sql, superAgentId: number): Promise<SettledSharer[]
   return rows.map(sharerOf)
 }
 
-/** What closing reads of the configuration, all at once. */
+/** Configuration for closing, read all at once. */
 export interface ClosingSettings {
   windows: WindowSettings
   /** Response codes that mean approved. */
   approved: readonly string[]
   vatRate: string
-  /** What is paid from where a super agent has no transit account. */
+  /** Account that is debited where a super agent has no transit account. */
   debitAccount: string
   debitAccountName: string
 }

@@ -1,4 +1,4 @@
-/** What a change of fees would have made of the last full month. */
+/** The last full month as a change of fees would have settled it. */
 import { formatCount } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'

@@ -1,4 +1,4 @@
-/** What is to do now, gathered from every domain for whoever may see it there. */
+/** Tasks to do now, gathered from every domain for callers who may see them there. */
 import { workflow } from '@dcir/core/access/workflow-contract'
 import { deciding } from '@dcir/core/access/workflow-rules'
 import { type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
@@ -39,7 +39,7 @@ interface Asked {
   now: Date
 }
 
-/** What a store knows of a matter; what it leaves out does not apply. */
+/** Facts about a matter from its store; fields that it leaves out do not apply. */
 interface Found {
   count: number
   amount?: number
@@ -64,7 +64,7 @@ const whenOn = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promise
 const whenOff = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
   (await configured(sql, key))[key] ? undefined : read()
 
-/** What the bank alone deals with; a super agent may call the same endpoint by its own door. */
+/** Reads a matter of the bank alone; a super agent may call the same endpoint by its own door. */
 const ofTheBank = ({ call }: Asked, read: () => Promise<Found | undefined>) =>
   call.door === 'backoffice' ? read() : NOTHING
 

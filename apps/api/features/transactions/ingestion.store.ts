@@ -94,7 +94,7 @@ export const ingestionStore = (sql: Sql) => ({
 
   agents: () =>
     sql.rows<AgentCharge>(
-      // Of whom nobody has said how it is charged, nothing is charged yet.
+      // A super agent without a charge type is charged nothing yet.
       `SELECT s.id, s.card_acceptor_id, coalesce(c.charge_type, 'FLAT') AS charge_type,
          CASE WHEN c.code IS NULL THEN 0 ELSE c.flat END AS flat,
          c.minimum_cap, c.maximum_cap, c.percentage::text AS percentage

@@ -43,7 +43,7 @@ export function createReportsService({ database, clock, files, writes }: Deps) {
       const createdAt = clock.now()
       const recordId = `RPT-${businessDate(createdAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
       const superAgentIds = user.userType === 'front-office' ? [...user.superAgentIds] : null
-      // Whoever works for nobody has no rows to report on.
+      // A user without super agents has no rows to report on.
       if (superAgentIds?.length === 0) throw new Refusal('not-allowed')
       return writes.run(call, contract.generate, {
         async change({ sql }) {

@@ -1,4 +1,4 @@
-/** What a transaction report holds: its columns, and a row of it. */
+/** A transaction report: its columns, and a row of it. */
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { transactionFields } from '@dcir/core/transactions/fields'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'

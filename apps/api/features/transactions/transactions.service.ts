@@ -76,7 +76,7 @@ export function createTransactionsService(database: Database, writes: Writes, pa
       })
     },
 
-    /** What a report of a filter will hold. */
+    /** The content of a report before it is made: its number of rows and its columns. */
     reportSheet: (scope: Scope, filter: TransactionFilter) =>
       database.read(scope, async (sql) => ({
         expected: await transactionsStore(sql).count(await askedFor(sql, filter)),
