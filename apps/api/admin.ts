@@ -1,7 +1,7 @@
 /**
- * What an operator does on the server's own machine, past every screen: the first administrator, unblocking, backups. It
- * works on the database as its owner, whose address only this machine knows, and writes into the audit trail who did it.
- * `dcir admin` runs it.
+ * Commands for an operator on the server's own machine, without a screen: the first administrator, unblocking, backups.
+ * They work on the database as its owner, whose address only this machine knows. The audit trail notes the operator.
+ * `dcir admin` runs them.
  */
 import { hostname, userInfo } from 'node:os'
 import { takeBackup } from './backup/backup'
@@ -50,7 +50,7 @@ function ownDataDir(): string {
   )
 }
 
-/** What a backup of this machine cannot hold. */
+/** A sentence on the files that a backup of this machine leaves out; empty where it leaves out none. */
 function withoutFiles(): string {
   const { files } = readConfig(process.env, [])
   return files === 'folder'

@@ -102,14 +102,14 @@ export interface Parts {
   backoffMs?: (attempts: number) => number
 }
 
-/** What a response file does to disputes, by the functions that single screens use. */
+/** The effects of a response file on disputes, by the functions that single screens use. */
 const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['transitions'] = {
   decideDisputes,
   storeReceipt,
   addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
 }
 
-/** What a finished payment does to whoever asked for it. */
+/** The effects of a finished payment on the feature that requested it. */
 export const onEnded: EndedHooks = {
   REFUND: refundsEnded,
   MERCHANT: paymentsEnded,

@@ -56,7 +56,7 @@ export interface Config {
   loginKeyFile: string | null
   /** Base64 of the 32 bytes that second factors are sealed with; null for a key of the installation's own. */
   secretsKeyFile: string | null
-  /** What the switch signs in by; null for one of the installation's own. */
+  /** The token that the switch signs in by; null for one of the installation's own. */
   ingestionTokenFile: string | null
   /** PEM of the Ed25519 key that ends of the audit trail are signed with; null for one of the installation's own. */
   auditKeyFile: string | null
@@ -72,7 +72,7 @@ export interface Config {
   proxies: number
   /** How long a call to the bank is waited for; past it, what became of it is not known. */
   bankTimeoutMs: number
-  /** What mail is sent by; null where it is not set up. */
+  /** Settings for sending mail; null where mail is not set up. */
   mail: MailSettings | null
   /** Who is told of alerts beside their recipients. */
   alertWebhook: WebhookSettings | null

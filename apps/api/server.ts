@@ -129,7 +129,7 @@ function refuseUnnamed(env: NodeJS.ProcessEnv): void {
   if (missing.length > 0) throw new Error(namesAreMissing(missing))
 }
 
-/** What has not ended by then is ended with the process. */
+/** Time for work to end after the drain; the process ends then anyway. */
 const MAX_END_MS = 20_000
 
 async function main(): Promise<void> {

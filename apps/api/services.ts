@@ -60,7 +60,7 @@ export const workerGroupNames = {
 
 const group = (id: keyof typeof workerGroupNames) => ({ id, name: workerGroupNames[id] })
 
-/** What has no use after minutes is removed, what the next months need is made. */
+/** Removes call counts and heartbeats after a day, and makes the partitions of the next months. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
   const now = [clock.now()]
   await database.transaction(BANK, async (sql) => {

@@ -24,7 +24,7 @@ import { removeOlder } from './old-backups'
 
 export interface BackupPlan {
   dataDir: string
-  /** Of the cluster, which only a superuser may copy. */
+  /** Address of the cluster for a superuser, the only role that may copy it. */
   superuserUrl: string
   to: string
   /** Whether the installation's keys go with it. */
@@ -37,7 +37,7 @@ export interface BackupPlan {
   operator: string
 }
 
-/** What opens the database's secrets, made at the first start; `keys/` of a backup. */
+/** Files with the installation's keys and secrets, made at the first start; `keys/` of a backup. */
 export const KEYS = ['secrets-key', 'login-key.pem', 'audit-key.pem', 'audit-key.pub.pem', 'ingestion-token']
 /** Beside the data, and no secret. */
 export const NOTES = ['audit-heads.log']

@@ -1,4 +1,4 @@
-/** What a backup says of itself: what it holds, byte for byte, and what it was made by. */
+/** The manifest of a backup: its contents, byte for byte, and the versions that it was made with. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { type BackedUpFile, entriesOf, measureFile } from './backup-folder'
 
 export interface Manifest {
   format: (typeof FORMATS)[keyof typeof FORMATS]
-  /** Of the platform. */
+  /** Version of the platform. */
   version: string
   migration: string
   postgres: string

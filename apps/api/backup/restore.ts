@@ -21,7 +21,7 @@ import { type Manifest, readManifest, restoredSizeOf, thisPlatform, verifyBackup
 export interface RestorePlan {
   dataDir: string
   from: string
-  /** What lies in the data folder is moved aside. */
+  /** Whether files that are in the data folder are moved aside. */
   replace: boolean
   /** Who restores it, for the audit trail. */
   operator: string
@@ -121,7 +121,7 @@ async function prove(manifest: Manifest, stage: string, clock: Clock, plan: Rest
 const databaseFirst = (names: readonly string[]) =>
   [...names].sort((a, b) => Number(b === 'postgres') - Number(a === 'postgres'))
 
-/** What was there goes into a folder of its own; the restored parts take their places. @returns that folder, or null */
+/** Moves the old files into a folder of their own and puts the restored ones in place. @returns that folder, or null */
 function exchange(dataDir: string, stage: string, clock: Clock): string | null {
   const mine = (name: string) => name !== stage.slice(dataDir.length + 1) && !name.startsWith(asidePrefix)
   const old = databaseFirst(readdirSync(dataDir).filter(mine))

@@ -19,7 +19,7 @@ export type TransferStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING'
 /** `NOT_FOUND`: the bank has never heard of it, which may change, for banks post late. */
 export type TransferKnowledge = TransferStatus | 'NOT_FOUND'
 
-/** What a bank says to a transfer. */
+/** A bank's answer to a transfer. */
 export interface TransferAnswer {
   status: TransferStatus
   reference: string
@@ -36,7 +36,7 @@ export interface BankGateway {
   /** The account behind a card, or null. */
   cardAccountDetail(hashedPan: string): Promise<string | null>
   transfer(transfer: Transfer): Promise<TransferAnswer>
-  /** What became of a transfer, asked by its idempotency key. */
+  /** The state of a transfer, by its idempotency key. */
   transferStatus(idempotencyKey: string): Promise<TransferKnowledge>
 }
 

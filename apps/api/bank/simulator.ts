@@ -11,7 +11,7 @@ const numberOf = (text: string) => createHash('sha256').update(text).digest().re
 
 interface Sent {
   status: TransferStatus
-  /** What it turns out to have been, and after how many questions. */
+  /** The outcome that the bank names once it was asked often enough. */
   truth: Exclude<TransferStatus, 'PENDING'>
   asked: number
 }

@@ -38,7 +38,7 @@ export interface Intake<Row extends object> {
   field: string
   /** A file that came with the spreadsheet, if one did; it is stored already. */
   archive?: StoredFile | null
-  /** What came beside the file and is true of each row: the same bytes with something else beside are another batch. */
+  /** Settings sent with the file, for all of its rows: the same bytes with other settings are another batch. */
   settings?: object
   items(rows: readonly ReadRow<Row>[]): NewItem[]
 }
@@ -89,7 +89,7 @@ export async function readBulkRows<Row extends object>(
   return { format, header: end.header, rows }
 }
 
-/** Of all that was sent: the same spreadsheet with other receipts or settings is another batch. */
+/** Digest of all that was sent: the same spreadsheet with other receipts or settings is another batch. */
 function contentOf(stored: StoredFile, archive: StoredFile | null, settings: object | undefined): Buffer {
   const beside = [...(archive ? [archive.sha256] : []), ...(settings ? [JSON.stringify(settings)] : [])]
   if (beside.length === 0) return stored.sha256
@@ -98,7 +98,7 @@ function contentOf(stored: StoredFile, archive: StoredFile | null, settings: obj
   return hash.digest()
 }
 
-/** Whose batch it is: null for the bank's, else the super agents of whoever sends it, always in the same order. */
+/** Owner of a batch: null for the bank's, else the super agents of its sender, always in the same order. */
 function tenantOf(call: Call): number[] | null {
   const { userType, superAgentIds } = userOf(call)
   if (userType === 'back-office') return null

@@ -3,7 +3,7 @@ import type { RowError } from '@dcir/core/bulk/outcome'
 import type { Sql } from '../db/database'
 
 export const outcomeStore = (db: Sql) => ({
-  /** What the rows that succeeded came to, by their messages. */
+  /** Counts of the rows that succeeded, by their messages. */
   done: (batch: number) =>
     db.rows<{ message: string; count: number }>(
       `SELECT message, count(*) AS count FROM bulk_items

@@ -1,4 +1,4 @@
-/** What became of a file, for kinds whose rows are shown nowhere else. */
+/** The outcome of a file, for kinds whose rows are shown nowhere else. */
 import { setTimeout } from 'node:timers/promises'
 import { isBulkFinal } from '@dcir/core/bulk/contract'
 import { type BulkOutcome, MAX_OUTCOME_ERRORS, type OutcomeEndpoints, outcomeMessage } from '@dcir/core/bulk/outcome'

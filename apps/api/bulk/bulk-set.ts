@@ -19,28 +19,28 @@ import {
   scopeOfBatch,
 } from './bulk.store'
 
-/** What the rows of one batch bring about. `Ready` is a row whose questions are answered; only the kind looks into it. */
+/** The work on the rows of one batch. `Ready` is a row whose questions are answered; only the kind looks into it. */
 export interface SetWork<Ready = unknown> {
   /**
-   * Begins a set: what all its rows need is read here. What comes back gets one row ready, outside of any transaction,
-   * asking whom it has to ask. @throws Refusal when the row cannot be done
+   * Begins a set and reads the data that all its rows need. The function that it returns gets one row ready, outside of
+   * any transaction, and asks the bank where it has to. @throws Refusal when the row cannot be done
    */
   prepare(sql: Sql, rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
-  /** Carries effects out, in the transaction that makes the rows final. What is refused leaves nothing behind. */
+  /** Carries effects out, in the transaction that makes the rows final. A refused row leaves no trace. */
   applyTransitions(sql: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
   /** Lets go of what was made ready for a row that has no effect. */
   drop(ready: Ready): Promise<void>
   end(): void
 }
 
-/** What the rows of one kind of file bring about; handed in by the feature that owns it. */
+/** The work on the rows of one kind of file; handed in by the feature that owns it. */
 export interface BulkKind<Ready = unknown> {
   kind: BulkKindName
   /** The endpoint that took the file: whoever uploaded it must still be allowed to when its rows are processed. */
   upload: Endpoint
   /** Its rows are done by the plans of the endpoints that do the same by hand, gated where those are. */
   isGated?: boolean
-  /** What each row's audit entry calls it. */
+  /** Action that the audit entry of each row names. */
   action: string
   /** Opens what the rows of this batch share. */
   begin(batch: BatchRecord): Promise<SetWork<Ready>>
@@ -69,7 +69,7 @@ interface Held {
 const ASKING = 8
 /** A set is what got ready in this time, so that slow questions keep nobody from seeing how far a batch is. */
 const ASKING_MS = 2_000
-/** What keeps failing without a refusal, such as a bank that does not answer, is tried this often. */
+/** Number of tries for a row that fails without a refusal, such as when the bank does not answer. */
 const TRIES = 3
 
 /** The work on rows whose uploader lost the right to it: each is refused, and nothing happens. */
@@ -102,7 +102,7 @@ async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   return ends
 }
 
-/** What there is to do after a set: more, nothing, or nothing yet, since a row has to wait and with it all that follow. */
+/** The work left after a set: more, none, or none yet, since one row has to wait and so do all that follow it. */
 export type SetEnd = 'more' | 'done' | 'waits'
 
 /** @returns a function that processes at most so many of the next rows of the batch */
@@ -175,7 +175,7 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
         if (!end) throw new Error('a row of a set came to nothing')
         return { row: one.row, end }
       })
-      // Whoever was here meanwhile has done it; what was just done a second time is rolled back.
+      // Another process has done these rows meanwhile: this second attempt is rolled back.
       if ((await settle(sql, rows)) !== rows.length) throw new Refusal('conflict')
       return able.filter((one) => endOf.get(one) instanceof Refusal)
     })
@@ -229,7 +229,7 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
       log.warn({ batchId, rows: limit, error: (error as Error).message }, 'a set of rows was not done')
       if (limit > 1) return oneByOne(limit)
       const [row] = await nextRows(1)
-      // What was thought to have failed is final.
+      // The row that seemed to have failed is final.
       if (!row || (begun && begun.rows[0]?.rowNumber !== row.rowNumber)) return 'more'
       held = { row, error }
     }

@@ -52,11 +52,11 @@ export interface NewBatch {
   archiveKey: string | null
   sha256: Buffer
   header: readonly string[]
-  /** What was sent beside the file and is true of all its rows; null where nothing was. */
+  /** Settings sent with the file, for all of its rows; null where there are none. */
   settings: object | null
 }
 
-/** What filters find a row by. */
+/** Values by which filters find a row. */
 export interface ItemKeys {
   logCode?: string | null
   maskedPan?: string | null
@@ -79,10 +79,10 @@ export interface ItemRecord {
   attempts: number
 }
 
-/** What a row came to: its message, and what is known of it only now. */
+/** The outcome of a row: its message, and values that are known only now. */
 export interface RowDone extends Pick<ItemKeys, 'logCode' | 'transactionTime'> {
   message: string
-  /** What its audit entry is about; its log code, or else the batch, unless given. */
+  /** Subject of its audit entry; its log code, or else the batch, unless given. */
   subject?: string
   details?: object
 }

@@ -1,5 +1,5 @@
 /**
- * The job that processes bulk files. What is left to do is in the batch's own rows. Rows are processed in sets, and
+ * The job that processes bulk files. The batch's own rows show the work that is left. Rows are processed in sets, and
  * become final in the transaction of their effect: a killed process leaves each row either untouched or done, and the
  * next run goes on at the first that is not final.
  */

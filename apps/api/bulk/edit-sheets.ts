@@ -52,7 +52,7 @@ export interface RowWriter {
   change(tx: Tx, change: RecordChange): Promise<Changed<{ message: string }>>
 }
 
-/** What a noun brings along. */
+/** The parts of an editable spreadsheet that each noun supplies. */
 export interface SheetSource<R extends object> {
   endpoints: SheetEndpoints
   sheet: EditSheet<R>
@@ -66,7 +66,7 @@ export interface SheetSource<R extends object> {
   writer?: RowWriter
   /** Values of columns that are kept in the database, by the columns' names in a body. */
   choices?(db: Sql): Promise<Readonly<Record<string, readonly string[]>>>
-  /** What is found out outside of the transaction, such as the bank's name of an account. */
+  /** Completes a change outside of the transaction, such as with the bank's name of an account. */
   prepare?(call: Call, change: RecordChange): Promise<RecordChange>
 }
 
@@ -179,7 +179,7 @@ const tooMany = ({ compare: { upload } }: SheetEndpoints) =>
 
 type Tried = Pick<DifferentRow, 'kind' | 'fields' | 'problems' | 'request'>
 
-/** What the rules of the endpoints say of a row, in a transaction that changes nothing. */
+/** Tries a row by the rules of the endpoints, in a transaction that changes nothing. */
 async function tried(
   { database, gate, clock }: SheetDeps,
   call: Call,
@@ -241,7 +241,7 @@ async function apply<R extends object>(
   })
 }
 
-/** What a row asks for of a noun with a writer of its own, whose rules look at the record under its lock. */
+/** Carries out a row of a noun with a writer of its own, whose rules look at the record under its lock. */
 async function changeOne(writer: RowWriter, tx: Tx, change: RecordChange): Promise<Changed<SheetOutcome>> {
   const { answer, ...changed } = await writer.change(tx, change)
   return { ...changed, answer: { outcome: 'APPLIED', message: answer.message, requests: [] } }

@@ -9,7 +9,7 @@ import type { BatchRecord, ItemRecord, RowDone } from './bulk.store'
 import type { BulkKind } from './bulk-set'
 import { uploaderCall } from './uploader.store'
 
-/** What one row asks for: the endpoint that does it by hand, and what it is given. */
+/** The request of one row: the endpoint that does the same by hand, and its input. */
 export interface RowRequest<E extends Endpoint = Endpoint> {
   endpoint: E
   input: Pick<Input<E>, 'body'>
@@ -17,13 +17,13 @@ export interface RowRequest<E extends Endpoint = Endpoint> {
 
 interface RecordRows extends Pick<BulkKind, 'kind' | 'upload' | 'action'> {
   gate: Gate
-  /** What a row says that was carried out; what the endpoint answers unless given. */
+  /** Message of a row that was carried out; the answer of the endpoint unless given. */
   done?: string
   /** Reads what all rows of a set need; what comes back reads one row, outside of any transaction. */
   prepare(sql: Sql, batch: BatchRecord): Promise<(row: ItemRecord) => Promise<RowRequest>>
 }
 
-/** The effect of such a kind. Whoever uploaded the file does each row, with the rights that they have by then. */
+/** The kind of such a file. Its rows are done in the name of the uploader, with the rights that they have by then. */
 export function recordRows({ gate, prepare, done, ...kind }: RecordRows): BulkKind<RowRequest> {
   async function carryOut(tx: Tx, { endpoint, input }: RowRequest): Promise<RowDone | Refusal> {
     try {

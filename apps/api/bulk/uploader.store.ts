@@ -1,4 +1,4 @@
-/** Whoever uploaded a batch, as they are by now. */
+/** The uploader of a batch, with the rights that they have now. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
 import type { Sql } from '../db/database'

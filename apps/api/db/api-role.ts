@@ -90,7 +90,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code
 /** @throws Error that says what to do where the owner may make no roles */
 async function makeRole(query: Query, role: string, password: string): Promise<void> {
   try {
-    // A role statement takes no parameters. What is not said here is not given.
+    // A role statement takes no parameters. The role gets no right that is not named here.
     await query(`CREATE ROLE ${identifier(role)} LOGIN PASSWORD ${textLiteral(verifierOf(password))}`)
   } catch (error) {
     if (codeOf(error) !== '42501') throw error

@@ -15,7 +15,7 @@ export interface BaseBackup {
   installation: string
 }
 
-/** What belongs to the server that runs, or to a backup before this one. */
+/** Files that belong to the running server, or to an earlier backup. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init.*|pgsql_tmp.*|.*\.tmp)$/
 /** Folders that a server makes again; the log comes at the end, in the stretch that is needed. */

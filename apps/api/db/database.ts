@@ -92,7 +92,7 @@ function sqlOn(connection: Connection, scope: Scope, measured: Measured, prepare
   }
 }
 
-/** What is given up here is given up by the server first, where it can. */
+/** Extra time before this process gives up on a statement, so that the server ends it first where it can. */
 const GRACE_MS = 500
 
 /** @param measured counts the statements, where somebody wants to know what they take */

@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database's owner, an ordinary role. */
+  /** Address for the database's owner, an ordinary role. */
   url: string
   /** For what only a superuser can do. */
   superuserUrl: string

@@ -1,5 +1,5 @@
 /**
- * What the API's role may do with each table: what its SQL does. A table that is not named is closed to it, and so is a
+ * Rights of the API's role on each table: as its SQL needs them. A table that is not named is closed to it, and so is a
  * partition, for it has no policy of its own: only the table above it may be read.
  */
 
@@ -12,7 +12,7 @@ export interface TableRights {
 }
 
 const read: TableRights = { rights: ['SELECT'] }
-/** What is written once and never changed. */
+/** Rights on rows that are written once and never changed. */
 const add: TableRights = { rights: ['SELECT', 'INSERT'] }
 const change: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE'] }
 const use: TableRights = { rights: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] }
@@ -79,7 +79,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   held_transactions: read,
   idempotency_keys: use,
   jobs: use,
-  // What a message says is written again while another is collapsed into it.
+  // The content of a message is written again when another message is merged into it.
   outbox_messages: { rights: use.rights, columns: ['status', 'content', 'events', 'sent_at', 'failure'] },
   paid_twice_ends: add,
   participant_reports: changeOnly(

@@ -18,7 +18,7 @@ export interface ListPage<Row> extends Total {
 }
 
 export interface ListSpec {
-  /** What a row shows, such as sql`d.log_code, d.status`. */
+  /** Columns of a row, such as sql`d.log_code, d.status`. */
   columns: Fragment
   /** Where rows come from, with the joins that columns and conditions need. */
   from: Fragment

@@ -18,11 +18,11 @@ export interface StoredRecord<Data extends object> extends Standing<Data> {
 /** Where a noun's records are kept; its own fragments call the table `r`. */
 export interface RecordTable<Row extends object, Data extends object> {
   name: string
-  /** What people see of a record, beside its key and version. */
+  /** Columns that people see of a record, beside its key and version. */
   columns: Fragment
   /** The tables that the columns need besides. */
   joins?: Fragment
-  /** What the outside names a record by: sql`r.participant_id`. */
+  /** Key by which callers name a record: sql`r.participant_id`. */
   key: Fragment
   /** A total order. */
   order: Fragment

@@ -1,4 +1,4 @@
-/** What every installation starts with: settings, statement columns, standard roles and charge types. */
+/** Data that every installation starts with: settings, statement columns, standard roles and charge types. */
 import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { standardRoles } from './roles'
 import { settings } from './settings'

@@ -251,5 +251,5 @@ export const settings: readonly Setting[] = [
   ],
 ]
 
-/** What a setting is installed with; null for one that is none of this version's. */
+/** The value that a setting is installed with; null for one that this version does not have. */
 export const defaultValueOf = (key: string): string | null => settings.find(([one]) => one === key)?.[1] ?? null

@@ -47,7 +47,7 @@ export function createStatementStatistics(now: () => Date) {
         note(text, performance.now() - began)
       }
     },
-    /** What was counted since the last call. */
+    /** The counts since the last call. */
     take(): StatementCount[] {
       const taken = [...counts.values()]
       counts = new Map()

@@ -1,6 +1,6 @@
 /** Faults that say nothing about a statement, only that the database cannot be used for it at this moment. */
 
-/** What there was too little of; it completes "The platform is short of …". */
+/** The missing resource; it completes "The platform is short of …". */
 export type Shortage = 'database connections' | 'time for this request' | 'its database'
 
 export class DatabaseUnavailable extends Error {
@@ -22,7 +22,7 @@ const NETWORK = new Set([
  */
 const LOST_STATE = /^(08...|57P0[123]|25P03|25006)$/
 const LOST_TEXT = /^Connection terminated|^Connection ended|not queryable|^Client was closed/
-/** Of a single statement that had no end. */
+/** Message of the driver when a single statement takes too long. */
 const GIVEN_UP = 'Query read timeout'
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 

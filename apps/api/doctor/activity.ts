@@ -1,4 +1,4 @@
-/** What goes on in the database: locks, its log, its age. */
+/** Checks of activity in the database: locks, its log, its age. */
 import { formatBytes } from '@dcir/core/display/numbers'
 import { locks } from '../db/locks'
 import { CannotCheck, type Check, failure, ok, warning } from './check'
@@ -9,7 +9,7 @@ const MUCH_LOG = 4 * GIGABYTE
 const OLD_TRANSACTIONS = 1_000_000_000
 const WRAPS_AT = 1_800_000_000
 
-/** What others do in a database is shown to those alone who may read its figures. */
+/** Requires the right to read statistics: without it, PostgreSQL hides the sessions of other roles. */
 async function seeAll(sql: Surroundings['sql']): Promise<void> {
   const row = await sql((one) =>
     one.first<{ sees: boolean }>(`SELECT pg_has_role('pg_read_all_stats', 'USAGE') AS sees`),

@@ -5,16 +5,16 @@ export type State = 'ok' | 'warning' | 'failure' | 'skipped'
 
 export interface Finding {
   state: State
-  /** What was seen, in a sentence. */
+  /** The result, in a sentence. */
   says: string
-  /** What to do about it; empty where nothing is to be done. */
+  /** The remedy; empty where none is needed. */
   cure: string
 }
 
 export interface Check {
   /** Group and name, such as `database.version`. */
   id: string
-  /** What is looked at, as the guide lists it. */
+  /** Title of the check, as the guide lists it. */
   title: string
   /** Milliseconds for a check that takes longer than the others. */
   limitMs?: number
@@ -31,7 +31,7 @@ export const warning = (says: string, cure: string): Finding => ({ state: 'warni
 export const failure = (says: string, cure: string): Finding => ({ state: 'failure', says, cure })
 export const skipped = (says: string): Finding => ({ state: 'skipped', says, cure: '' })
 
-/** What a check needs is not there, which another check says. */
+/** Thrown when something that a check needs is missing; another check reports that. */
 export class CannotCheck extends Error {}
 
 const LIMIT_MS = 10_000

@@ -1,4 +1,4 @@
-/** What the platform depends on outside: mail, files, the bank, the directory, receivers. Nothing is sent or written. */
+/** Checks of outside services: mail, files, the bank, the directory, receivers. Nothing is sent or written. */
 
 import type { HttpsBankSettings } from '../bank/bank-settings'
 import { bankReport, checkBank } from '../bank/conformance'

@@ -1,4 +1,4 @@
-/** What the checks look at: settings, the database for reading alone, the machine. Each is there even where another is not. */
+/** Subjects of the checks: settings, the database (read only), the machine. Each is there even where another is not. */
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -78,7 +78,7 @@ const SECRET = /SECRET|TOKEN|PASSWORD|PASSWD|KEY|HEADERS|CREDENTIAL|SECOND_FACTO
 /** Shorter ones would take letters out of other words. */
 const MIN_SECRET = 5
 
-/** What stands for a user and a password, or behind a question mark, in an address. */
+/** Secrets in an address: the password or, without one, the user, and the values behind the question mark. */
 function secretsOfAddress(value: string): string[] {
   if (!URL.canParse(value)) return []
   const { username, password, searchParams } = new URL(value)

@@ -54,14 +54,14 @@ export interface MessageRow {
 const MESSAGES = sql`event_messages m JOIN event_endpoints p ON p.id = m.endpoint_id
   LEFT JOIN LATERAL (SELECT a.status, a.failure FROM event_attempts a WHERE a.message_id = m.id
     ORDER BY a.id DESC LIMIT 1) last ON true`
-/** What waits for an endpoint that was deleted is not sent any more. */
+/** Status of a message; one that waits for a deleted endpoint counts as failed, since it is not sent any more. */
 const STATUS = sql`CASE WHEN p.removed_at IS NOT NULL AND m.status = 'PENDING' THEN 'FAILED' ELSE m.status END`
 const COLUMNS = sql`m.id, m.message_id, 'EP-' || p.id AS endpoint, p.address, m.kind, m.body, ${STATUS} AS status,
   (SELECT count(*) FROM event_attempts a WHERE a.message_id = m.id)::integer AS attempts, last.status AS last_status,
   last.failure AS last_failure, m.created_at, m.due_at, m.ended_at`
 const ENDPOINT = sql`p.id, p.address, p.active, p.secret, p.previous_secret, p.previous_until, p.failing_since, p.created_by,
   p.super_agent_id`
-/** What is written for an endpoint that is off waits for it; for one that is deleted it is over. */
+/** Whether an endpoint is sent its messages. Those of an endpoint that is off wait; those of a deleted one are over. */
 const SENDS = sql`p.active AND p.removed_at IS NULL AND p.secret IS NOT NULL`
 
 export const eventsStore = (db: Sql) => ({

@@ -21,7 +21,7 @@ interface Rules {
   patienceMs?: number
 }
 
-/** What people can do something about, without what a system calls it. */
+/** Reasons that people can do something about, in words instead of system codes. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers at the address',
   ECONNRESET: 'the connection was broken off',

@@ -2,7 +2,7 @@
 import type { EventData, EventName } from '@dcir/core/contract/events'
 import type { Sql } from '../db/database'
 
-/** What happened, and about whose record; null for one of the bank alone. */
+/** An event, and the super agent that owns its record; null for a record of the bank alone. */
 export type NewEvent<Name extends EventName = EventName> = {
   [K in Name]: { kind: K; superAgentId: number | null; data: EventData<K> }
 }[Name]

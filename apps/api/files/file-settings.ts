@@ -5,7 +5,7 @@ export interface S3Settings {
   endpoint: string
   region: string
   bucket: string
-  /** What every key begins with, so that a bucket can serve several installations. */
+  /** Prefix of every key, so that a bucket can serve several installations. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -17,7 +17,7 @@ export type FileSettings = 'folder' | S3Settings
 
 type Env = Record<string, string | undefined>
 
-/** What is stored is people's money: only this machine may be spoken to in the clear. */
+/** The address of the store. Files concern people's money, so only this machine may be called without encryption. */
 function endpointOf({ S3_ENDPOINT: given }: Env, region: string): string {
   const address = given || `https://s3.${region}.amazonaws.com`
   const url = URL.canParse(address) ? new URL(address) : null

@@ -12,7 +12,7 @@ export interface CleanImage {
 
 /** A small file can unfold to any size; more than a camera's picture is a trap. */
 const MAX_PIXELS = 60_000_000
-/** Of the longer side, in pixels: enough to read a receipt by. */
+/** Length of the longer side, in pixels: enough to read a receipt. */
 const LONGEST = 2400
 const QUALITY = 80
 

@@ -1,4 +1,4 @@
-/** What an installation makes for itself at its first start and keeps beside its data, for its own account alone. */
+/** A file that an installation makes at its first start and keeps beside its data, for its own account alone. */
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

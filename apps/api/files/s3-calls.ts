@@ -11,7 +11,7 @@ export interface S3Call {
   query?: string
   headers?: Record<string, string>
   body?: Buffer
-  /** Whoever asked is gone. */
+  /** Aborted when the caller is gone. */
   signal?: AbortSignal
   /** For what has to be known soon. */
   once?: boolean
@@ -41,7 +41,7 @@ export const S3_TIMES: S3Times = { answer: 5_000, upload: 60_000, attempts: 3, b
 
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
 
-/** What a store says that it refused, without anything of what it was sent. */
+/** The error code in a store's refusal, without anything that was sent to it. */
 export const codeOf = (text: string): string => /<Code>([\w.-]{1,64})<\/Code>/.exec(text)?.[1] ?? ''
 
 const reasonOf = (error: unknown): string => {

@@ -68,7 +68,7 @@ function readableOf(calls: S3Calls, key: string, start: number): Readable {
   })
 }
 
-/** What a process left behind that was killed. Younger copies may be those of another one that shares the folder. */
+/** Removes copies that a killed process left behind. Younger ones may be those of another process with the folder. */
 async function clearCopies(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {

@@ -3,7 +3,7 @@ import type { S3Calls } from './s3-calls'
 import { codeOf } from './s3-calls'
 import { StoreUnavailable } from './store-fault'
 
-/** What of a file is in memory at once; 10 000 parts are more than the largest file. */
+/** Bytes of a file that are in memory at once; 10 000 parts are more than the largest file. */
 export const PART_BYTES = 8 * 1024 ** 2
 
 const partsXml = (tags: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** What a handler is given: who calls, what they may see, and where from. */
+/** The call that a handler is given: who calls, what they may see, and where from. */
 import type { Readable } from 'node:stream'
 import type { Address, Body, Described, Door, Endpoint, Params, Query, Result } from '@dcir/core/contract/endpoint'
 import type { UserType } from '@dcir/core/permissions/authorities'

@@ -18,7 +18,7 @@ interface LeaveVisit {
   redirectUri: string
 }
 
-/** What a browser keeps until it comes back. */
+/** Data that a browser keeps until it comes back. */
 interface Kept {
   /** The state that the directory was given. */
   state: string
@@ -27,7 +27,7 @@ interface Kept {
 
 /** A browser that the directory sent back, by what the directory said; what it did not say is null. */
 export interface ReturnVisit {
-  /** What it kept for this state or, where it kept nothing for it, for any other. */
+  /** The sealed data that it kept for this state or, without any, for another state. */
   sealed: string | null
   state: string | null
   code: string | null

@@ -65,7 +65,7 @@ export function errorBody(refusal: Refusal, path: string): ErrorBody {
 
 const BROKEN_LINE = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
 
-/** Whoever asked has hung up, in the middle of an upload or of a download: no failure of ours, and nobody to answer. */
+/** Whether the caller hung up in the middle of an upload or a download: no failure of ours, and nobody to answer. */
 const isGone = (error: unknown, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && BROKEN_LINE.includes((error as { code?: string }).code ?? '')
 
@@ -82,7 +82,7 @@ function takeRest(raw: IncomingMessage): void {
   raw.resume()
   const { socket } = raw
   const cut = setTimeout(() => raw.complete || socket.destroy(), REST_MS)
-  // What is left unread may never close; its connection does.
+  // A request whose rest is not read may never close; its connection does.
   const over = () => {
     clearTimeout(cut)
     socket.off('close', over)
@@ -116,7 +116,7 @@ export function installErrors(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** What is sent with every answer, whatever it is and however early it was given. */
+/** Headers of every answer, whatever it is and however early it was given. */
 export const answerHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -21,7 +21,7 @@ const built = { version: VERSION, commit: COMMIT }
 const LOG_EVERY_MS = 60_000
 const RETRY_AFTER_SECONDS = 2
 
-/** What the process is short of; each with its cause, which is for the log alone. */
+/** Resources that the process is short of; each with its cause, which is for the log alone. */
 async function shortages({ database, files }: Watched): Promise<{ what: string; cause: string }[]> {
   const reason = (error: Error) => error.message
   const [databaseFault, storeFault] = await Promise.all([

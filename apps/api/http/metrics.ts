@@ -114,7 +114,7 @@ export function installMetrics(app: FastifyInstance, { log, metrics, readings, c
     )
   })
   app.get('/metrics', async (request, reply) => {
-    // Whoever may not read them learns no more than at an address that does not exist.
+    // A caller without the right to read them gets the answer of an address that does not exist.
     if (!mayRead(metrics, request.headers.authorization)) throw new Refusal('not-found', { label: 'Page' })
     await readAll()
     return reply.type(registry.contentType).send(await registry.metrics())

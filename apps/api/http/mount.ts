@@ -117,7 +117,7 @@ function limitsOf(endpoint: Address): CallLimit[] {
   return isExport(endpoint) ? [callLimits.exports] : []
 }
 
-/** What was looked up or exported, and for what, as the address and the filter said it. */
+/** Parameters of a look-up or an export, from its address, filter and body. */
 function soughtIn({ params, query, body }: FastifyRequest): Record<string, string> {
   const given = Object.entries({ ...(params as object), ...(query as object), ...(body as object | undefined) })
   return Object.fromEntries(given.map(([name, value]) => [name, maskCardNumbers(String(value)).slice(0, 100)]))
@@ -155,7 +155,7 @@ async function answerOf(route: Mounted, call: Call, request: FastifyRequest, dep
   }
 }
 
-/** What was given, by the contract; fields beside a file are its body. */
+/** Reads a request by its contract; fields beside a file are its body. */
 async function readRequest(endpoint: Address, request: FastifyRequest) {
   const { params, query, body } = request
   if (!endpoint.upload || !endpoint.body) {

@@ -60,7 +60,7 @@ function answerOf(endpoint: Address): JsonSchema {
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 
-/** What every endpoint can refuse with, before its own refusals. */
+/** Error codes that every endpoint can answer with, then its own ones. */
 function refusalsOf(endpoint: Address): ErrorCode[] {
   const open = grantsOf(endpoint).includes('public')
   return [...(open ? [] : (['session-missing', 'not-allowed'] as const)), 'bad-input', ...(endpoint.errors ?? [])]

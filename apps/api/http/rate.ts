@@ -1,6 +1,6 @@
 /**
  * How many calls one address may make in a minute of this process, whatever they are: no more than a guard against a
- * flood, which must cost nothing itself. What is worth counting is counted for all processes together, in
+ * flood, which must cost nothing itself. Calls that are worth counting are counted for all processes together, in
  * `call-limits.ts`.
  */
 import type { Described } from '@dcir/core/contract/endpoint'

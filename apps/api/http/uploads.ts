@@ -8,7 +8,7 @@ import type { IncomingFile } from './call'
 
 type NextFile = () => Promise<IncomingFile | null>
 
-/** What the bytes of a body did to the reading of them, as against what a handler throws. */
+/** Errors that came from reading the bytes of a body, as opposed to those that a handler throws. */
 const broken = new WeakSet<object>()
 const isOurs = (error: unknown) => error instanceof Refusal || /^FST_/.test((error as { code?: string }).code ?? '')
 
@@ -45,7 +45,7 @@ function filesOf({ field, maxBytes, second }: Upload, request: FastifyRequest): 
   }
 }
 
-/** What a multipart body holds: its file, and its fields by their names. */
+/** The content of a multipart body: its file, and its fields by their names. */
 export interface UploadedForm {
   fields: Readonly<Record<string, string>>
   file: IncomingFile | null

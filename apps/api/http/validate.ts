@@ -24,7 +24,7 @@ function linesOf(part: Part, issues: readonly z.core.$ZodIssue[], value: unknown
   })
 }
 
-/** Of several shapes that a body may have, the one that it fails least is the one that was meant. */
+/** The shape that a body was meant to have: of several possible ones, the one with the fewest faults. */
 function closest(shapes: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
   const faults = (issues: readonly z.core.$ZodIssue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
@@ -60,7 +60,7 @@ export function readPart(schema: Schema, value: unknown): { value: unknown; line
 function read(part: Part, schema: Schema | undefined, value: unknown): { value: unknown; lines: ErrorLine[] } {
   if (!schema) return { value: undefined, lines: [] }
   const result = z.safeParse(schema, value ?? (part === 'body' ? undefined : {}))
-  // What the schema took is no deeper than it says, whatever was sent.
+  // A value that the schema accepted is no deeper than the schema, whatever was sent.
   if (result.success) return { value: result.data, lines: brokenTexts(part, result.data).slice(0, 100) }
   return { value: undefined, lines: linesOf(part, result.error.issues, value).slice(0, 100) }
 }

@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from '../db/unavailable'
 import { type Log, redactText } from '../kit/log'
 import { type JobRecord, jobsStore, type Lease } from './jobs.store'
 
-/** What a run is given of its job. */
+/** The job as its run sees it. */
 export interface RunningJob {
   readonly key: string
   /** Aborted when the process stops or another run has taken the job over; long work looks at it now and then. */
@@ -176,7 +176,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
       const kind = idle.find((one) => one.kind === job?.kind)
       if (!job || !kind) return begun
       const run = { job, lease: { id: job.id, lease }, abort: new AbortController() }
-      // What cannot be written down is found again when the lease has ended.
+      // A job whose end cannot be written is claimed again when its lease has ended.
       const letGo = renewing(run)
       const done = execute(kind, run, letGo)
         .catch((error: Error) => log.warn({ kind: job.kind, error: error.message }, "a job's end was not written"))

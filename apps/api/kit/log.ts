@@ -1,4 +1,4 @@
-/** Structured logs. What must never be logged is not passed in; the redaction below is the second lock on the door. */
+/** Structured logs. Callers pass in no secrets; the redaction below is a second safeguard. */
 import { pino } from 'pino'
 
 export type Log = ReturnType<typeof createLog>

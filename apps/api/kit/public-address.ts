@@ -1,7 +1,7 @@
 /**
  * Addresses that people name and the platform calls must not reach what only the platform can: the machine itself, the
- * bank's network, a cloud's metadata. What a name stands for is looked up, checked, and then connected to as it was
- * checked, so that a name that is answered otherwise a moment later leads nowhere else.
+ * bank's network, a cloud's metadata. A name is looked up, its addresses are checked, and the connection goes to an
+ * address that was checked, so that a name that stands for another address a moment later leads nowhere else.
  */
 import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'

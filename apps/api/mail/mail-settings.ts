@@ -1,4 +1,4 @@
-/** What mail and webhook are sent by, from the environment. A refusal names the variable and never shows its value. */
+/** Settings of mail and webhook, from the environment. A refusal names the variable and never shows its value. */
 import { isSafeAddress } from '../kit/safe-address'
 
 export interface MailSettings {
@@ -10,7 +10,7 @@ export interface MailSettings {
 
 export interface WebhookSettings {
   url: string
-  /** What bodies are signed with. */
+  /** Key that bodies are signed with. */
   secret: string
 }
 

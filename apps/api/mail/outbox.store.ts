@@ -6,7 +6,7 @@ export type Channel = 'MAIL' | 'WEBHOOK'
 export interface NewMessage {
   messageId: string
   channel: Channel
-  /** What it is about, such as `user.new`. */
+  /** Kind of message, such as `user.new`. */
   kind: string
   recipient: string
   content: Buffer

@@ -43,7 +43,7 @@ interface Post {
 interface Collapsing {
   kind: string
   to: string
-  /** Of one key one message is sent in ten minutes, and says how many things it stands for. */
+  /** One message of a key is sent in ten minutes; it says how many events it stands for. */
   collapseKey: string
   letter(events: number): Letter
 }

@@ -1,6 +1,6 @@
 /**
- * SQL of what is removed after its time, a chunk at a time, so that no lock lasts. What is not named here is never removed:
- * money, attempts, disputes and the audit trail are not, which their triggers would refuse.
+ * SQL that removes rows after their time, a chunk at a time, so that no lock lasts. All other rows are kept: money,
+ * attempts, disputes and the audit trail have triggers that would refuse their removal.
  */
 import type { RetentionKey } from '@dcir/core/reference/retention'
 import type { Sql } from '../db/database'
@@ -53,7 +53,7 @@ export const retentionKinds: readonly RetentionKind[] = [
   {
     what: 'events',
     key: 'dcir.retention.mail-days',
-    // What still waits has waited for an endpoint that is off for as long.
+    // A message that still waits has an endpoint that has been off for as long.
     remove: rows(`DELETE FROM event_messages WHERE id = ANY (ARRAY(SELECT id FROM event_messages
       WHERE created_at < $1 ORDER BY created_at LIMIT $2))`),
   },

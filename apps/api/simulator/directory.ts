@@ -22,12 +22,12 @@ export interface DirectoryPerson {
 export interface DirectoryOptions {
   port: number
   host?: string
-  /** What its tokens name as their issuer; the address itself by default. */
+  /** The issuer that its tokens name; the address itself by default. */
   issuer?: string
   clientId: string
   /** A client with a secret must send it; without one it is a public client. */
   clientSecret?: string
-  /** Of addresses of this machine the port does not matter. */
+  /** Addresses that a sign-in may return to; for an address of this machine the port does not matter. */
   redirectUris: string[]
   people?: readonly DirectoryPerson[]
 }

@@ -31,7 +31,7 @@ const loggerOf = (at: number, { merchantId }: Disputed): Omit<Actor, 'at'> => {
   return { username: merchantId === 'SA-0002' ? 'sb.admin' : 'sa.admin', side: 'merchant' }
 }
 
-/** Of some the account is not the card's, of some the bank did not say whose it is. */
+/** Another account for some disputes: not the card's, or one whose holder the bank does not name. */
 const otherAccount = (index: number) => (index % 12 === 4 ? '2034567812' : index % 12 === 10 ? '2034567895' : undefined)
 
 /** The account that is claimed; the simulated bank does not know every account that it has cards for. */

@@ -1,6 +1,6 @@
 /**
- * The demonstration's incidents: the rules of the watch, run over the traffic of the last days as if it had been there. What
- * lasts to this minute stays open, and the watch goes on with it.
+ * The demonstration's incidents: the rules of the watch, run over the traffic of the last days as if it had been there.
+ * An incident that lasts until now stays open, and the watch goes on with it.
  */
 import { alertStep } from '@dcir/core/monitoring/alert-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
@@ -17,7 +17,7 @@ const DAYS = 7
 /** With so few transactions one that fails is a large part of them. */
 const FEW = 20
 
-/** What came in the minute that ends at an instant. */
+/** Traffic of the minute that ends at an instant. */
 interface MinuteOfTraffic {
   endedAt: Date
   total: number
@@ -75,7 +75,7 @@ interface Event {
   at: Date
 }
 
-/** What the watch would have done about one figure, had it looked each minute. */
+/** Alerts that the watch would have raised and ended for one figure, had it looked each minute. */
 function eventsOf(config: WatchedConfig, sums: readonly Sums[], from: Date): Event[] {
   const figure = figures[config.metricCode]
   if (!figure) return []

@@ -54,7 +54,7 @@ const transitAccounts = [
   ['NUBAN', '0100000033', 'AGENCY SETTLEMENT POOL'],
 ] as const
 
-/** What settlements can be paid from. Safe to run again. */
+/** Adds accounts that settlements can be paid from. Safe to run again. */
 export async function addDemoTransitAccounts(sql: Sql, at: Date): Promise<void> {
   for (const [type, number, name] of transitAccounts) {
     await sql.run(

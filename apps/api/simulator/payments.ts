@@ -1,4 +1,4 @@
-/** What became of some of the demonstration's refunds: sent without an answer, refused, and paid at the second try. */
+/** Outcomes of some of the demonstration's refunds: sent without an answer, refused, and paid at the second try. */
 import { referenceOf } from '@dcir/core/payments/rules'
 import { BANK, type Database, type Sql } from '../db/database'
 import { refundsEnded } from '../features/disputes/refunds.store'
@@ -26,7 +26,7 @@ async function end(sql: Sql, reference: string, status: 'SUCCESSFUL' | 'FAILED',
   await endPayment(sql, { reference, status, comment, at, again: at, by: null }, hooks)
 }
 
-/** Of every twelve refunds one awaits an answer, one failed, one failed and was paid, one was paid; the others wait. */
+/** Plays a refund: of twelve, one awaits an answer, one failed, one failed and was paid, one was paid; others wait. */
 async function play(sql: Sql, request: PaymentRequest, index: number, now: Date): Promise<void> {
   const sent = new Date(now.getTime() - (2 + index / 4) * HOUR)
   const kind = index % 12

@@ -11,7 +11,7 @@ import { enqueueJob } from '../jobs/jobs.store'
 import type { Clock } from '../kit/clock'
 
 const DAY = 86_400_000
-/** What is left for the schedule to close, with the disputes that there are by then. */
+/** Time before now that is left for the schedule to close, with the disputes that there are by then. */
 const LEFT_MS = 1.5 * DAY
 /** Bulks that are older are paid; the younger ones wait for a person, or for the bank. */
 const PAID_AFTER = '3 days'
@@ -60,7 +60,7 @@ const COMPLETED = `
   WHERE status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
     WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`
 
-/** Of the young ones every fifth was sent without an answer yet, and every seventh was refused three times. */
+/** Payments of young bulks: every fifth was sent without an answer yet, every seventh was refused three times. */
 const UNDER_WAY = `
   WITH sent AS (
     SELECT r.id, r.super_agent_id, r.created_at, r.id % 7 = 0 AS is_refused, r.created_at + INTERVAL '9 minutes' AS at,

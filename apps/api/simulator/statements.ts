@@ -16,7 +16,7 @@ import { trafficOf } from './traffic'
 
 const UPLOADED_BY = 'bo.maker'
 
-/** Of failed transactions some were credited all the same. */
+/** Whether the account has a line: some approved transactions have none, some failed ones were credited anyway. */
 const isInAccount = ({ responseCode }: IncomingTransaction, at: number) =>
   responseCode === '00' ? at % 97 !== 0 : at % 12 === 0
 

@@ -18,9 +18,9 @@ import type { Changed, Tx, Writes } from './write'
 export interface RecordPlan<E extends Described, Data extends object> {
   /** The id of the record as people name it; for one that is new, what must be unique about it. */
   record(input: Input<E>, before: Data | null): string
-  /** What is asked for, as a sentence: `Update charge type Retail`. */
+  /** The request as a sentence: `Update charge type Retail`. */
   describe(input: Input<E>, before: Data | null): string
-  /** What is answered where it waits; the usual sentence unless given. */
+  /** The answer where the request waits; the usual sentence unless given. */
   submitted?: string
   /** The record as it stands, locked; null where it would be new. @throws Refusal when there is none */
   before(tx: Tx, input: Input<E>): Promise<Standing<Data> | null>
@@ -104,7 +104,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
   }
 
   /**
-   * What the endpoint would do, for one row of a file and in the transaction of its batch: the change, or the request
+   * Does what the endpoint would do, for one row of a file in the transaction of its batch: the change, or the request
    * that waits for a second person where the endpoint is gated. The batch writes the audit entry.
    */
   const changeWithin = <E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) =>
@@ -146,10 +146,10 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
 export const requestOf = (details: Changed<unknown>['details']): string | null =>
   typeof details?.request === 'string' ? details.request : null
 
-/** What an endpoint was given, without a file: that is what a request keeps. */
+/** The input of an endpoint, without a file, as a request keeps it. */
 const inputOf = ({ params, query, body }: Asked): object => ({ params, query, body })
 
-/** What a program asks for waits wherever a gate could be, whatever the configuration says. */
+/** Whether a call waits for approval; a program's waits wherever a gate could be, whatever the configuration says. */
 async function waitsForApproval({ sql, call }: Tx, endpoint: Endpoint): Promise<boolean> {
   if (endpoint.gated === 'always') return true
   // The bank's staff decide requests: a super agent's own set-up is none of theirs.

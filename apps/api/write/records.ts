@@ -5,23 +5,23 @@ import { type RecordTable, recordStore, type Standing } from '../db/records'
 import type { Gate } from './gate'
 import type { Tx } from './write'
 
-/** What makes the records of one noun special. */
+/** Rules for the records of one noun. */
 export interface RecordRules<Row extends object, Data extends object, B> {
   /** As in `Settlement participant was not found.` */
   noun: string
   table: RecordTable<Row, Data>
-  /** What people call a record, and one that is new. */
+  /** The name of a record, and of one that is new. */
   nameOf(data: Data): string
   newName(body: B): string
-  /** What must be unique about a new one; its name unless given. */
+  /** The unique value of a new record; its name unless given. */
   newSubject?(body: B): string
-  /** What names a record in requests and in the audit trail; its key unless given. */
+  /** The id of a record in requests and in the audit trail; its key unless given. */
   subject?(data: Data): string
   /** Locks what a change is checked against, before the record itself, so that no two changes wait for each other. */
   lock?(tx: Tx): Promise<unknown>
   /** The record as it would stand. @param key null for a new one. @throws Refusal when a rule forbids it */
   admitted(tx: Tx, body: B, before: Data | null, key: string | null): Promise<Data>
-  /** What a change writes beside the record, such as who made it. */
+  /** Columns that a change writes beside the record, such as who made it. */
   stamp?(tx: Tx, isNew: boolean): object
   /** @throws Refusal when it is still needed */
   refuseRemoval?(tx: Tx, data: Data, key: string): Promise<void>

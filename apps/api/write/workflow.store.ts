@@ -110,7 +110,7 @@ export const workflowStore = (db: Sql) => ({
       )
     )?.count ?? 0,
 
-  /** What waits about one record of a noun, whatever the action. */
+  /** Requests that wait about one record of a noun, whatever the action. */
   pendingAbout: (noun: string, record: string) =>
     db.dynamic<StoredRequest>(
       sql`SELECT ${COLUMNS} FROM workflow_requests WHERE request_status = 'PENDING'

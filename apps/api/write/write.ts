@@ -7,7 +7,7 @@ import { actorOf, type Call } from '../http/call'
 import type { Clock } from '../kit/clock'
 import { recordAudit } from './audit'
 
-/** What a change is given: its transaction, who makes it, and when. */
+/** The context of a change: its transaction, who makes it, and when. */
 export interface Tx {
   sql: Sql
   call: Call
@@ -18,7 +18,7 @@ export interface Tx {
 
 export interface Changed<Answer> {
   answer: Answer
-  /** What the audit entry is about, such as a log code. */
+  /** Subject of the audit entry, such as a log code. */
   subject: string
   details?: Record<string, unknown>
 }
@@ -30,7 +30,7 @@ export interface WritePlan<Answer> {
   change(tx: Tx): Promise<Changed<Answer>>
   /** Takes back what was made outside the database for a change that did not happen, such as a stored file. */
   undo?(error: unknown): Promise<void>
-  /** What follows once it is committed, such as waking a worker. */
+  /** Runs once the change is committed, such as to wake a worker. */
   after?(answer: Answer): Promise<void>
 }
 
