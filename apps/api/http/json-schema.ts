@@ -17,14 +17,20 @@ function simplify(node: unknown): unknown {
   return hasNull && other ? { ...other, nullable: true } : schema
 }
 
+type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']
+
+/** A schema that nothing else shares, so that it may be added to. */
+export const freshSchemaOf = (schema: Schema, io: 'input' | 'output', override?: Override): JsonSchema =>
+  simplify(
+    z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7', ...(override ? { override } : {}) }),
+  ) as JsonSchema
+
 /** Schemas of the contract last as long as the process, and each is needed more than once. */
 const known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
 
 /** @param io whether the schema describes what goes in or what comes out */
 export function jsonSchemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
-  const made =
-    known[io].get(schema) ??
-    (simplify(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })) as JsonSchema)
+  const made = known[io].get(schema) ?? freshSchemaOf(schema, io)
   known[io].set(schema, made)
   return made
 }

@@ -5,6 +5,7 @@ import { COMMIT } from '@dcir/core/display/commit'
 import type { ErrorCode } from '@dcir/core/errors/catalogue'
 import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyInstance } from 'fastify'
+import { describedSchemaOf } from './described-schema'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
 const idempotencyKey: JsonSchema = {
@@ -18,7 +19,7 @@ const idempotencyKey: JsonSchema = {
 function parametersOf(endpoint: Address): JsonSchema[] {
   const list = (place: 'path' | 'query', schema: Address['params']) => {
     if (!schema) return []
-    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as FormSchema
+    const { properties = {}, required = [] } = describedSchemaOf(schema, 'input') as FormSchema
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
@@ -40,13 +41,13 @@ function requestBodyOf(endpoint: Address): JsonSchema | undefined {
     const { field, second } = endpoint.upload
     const file = { type: 'string', format: 'binary' }
     const files = second ? { type: 'array', items: file, minItems: 1, maxItems: 2 } : file
-    const fields = endpoint.body ? (jsonSchemaOf(endpoint.body, 'input') as FormSchema) : {}
+    const fields = endpoint.body ? (describedSchemaOf(endpoint.body, 'input') as FormSchema) : {}
     const properties = { ...fields.properties, [field]: files }
     const schema = { type: 'object', properties, required: [...(fields.required ?? []), field] }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   if (!endpoint.body) return undefined
-  return { required: true, content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } } }
+  return { required: true, content: { 'application/json': { schema: describedSchemaOf(endpoint.body, 'input') } } }
 }
 
 function answerOf(endpoint: Address): JsonSchema {
@@ -55,8 +56,9 @@ function answerOf(endpoint: Address): JsonSchema {
     return { description: endpoint.download.name, content: { [endpoint.download.contentType]: { schema } } }
   }
   if (!endpoint.result) return { description: 'Done' }
-  const result = jsonSchemaOf(endpoint.result, 'output')
-  const schema = envelopeOf(endpoint) === 'result' ? { type: 'object', properties: { result } } : result
+  const result = describedSchemaOf(endpoint.result, 'output')
+  const described = { description: 'Answer', ...result }
+  const schema = envelopeOf(endpoint) === 'result' ? { type: 'object', properties: { result: described } } : result
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 

@@ -1,0 +1,79 @@
+/** The OpenAPI document: valid, described from the fields, and the same as the one that the documents have. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApiDocument } from '@dcir/api/http/openapi'
+import { addresses } from '@dcir/core/contract/all'
+import { allVocabularies } from '@dcir/core/contract/all-fields'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { readSources, root } from '../../architecture/sources'
+
+interface Property {
+  description?: string
+  examples?: unknown[]
+  type?: unknown
+}
+type Node = { properties?: Record<string, Property>; parameters?: (Property & { schema: Property })[] }
+
+const FILE = 'apps/api/docs/openapi.json'
+const document = openApiDocument(addresses, 'https://api.bank.example') as {
+  info: Record<string, unknown>
+  paths: Record<string, unknown>
+}
+
+/** A line for each path, so that a change of one shows as one; without the commit, which is another at each build. */
+function textOf({ paths, info: { 'x-commit': _, ...info }, ...rest }: typeof document): string {
+  const lines = Object.entries(paths).map(
+    ([path, operations]) => `${JSON.stringify(path)}:${JSON.stringify(operations)}`,
+  )
+  const head = JSON.stringify({ ...rest, info })
+  return `${head.slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`
+}
+
+/** All objects of the document. */
+function* nodesOf(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Node
+  for (const inner of Object.values(value)) yield* nodesOf(inner)
+}
+const nodes = [...nodesOf(document.paths)]
+const properties = nodes.flatMap(({ properties: found }) => Object.entries(found ?? {}))
+const share = (described: number, all: number) => described / all
+
+describe('C7 the OpenAPI document', () => {
+  test('is valid 3.1 for a validator that is not ours, which finds a planted fault', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    const broken = structuredClone(document)
+    broken.paths['/planted'] = { get: { responses: { ok: {} } } }
+    expect((await new Validator().validate(broken)).valid).toBe(false)
+  })
+
+  test('describes most fields and nearly all parameters, and says the unit of all money', () => {
+    const described = properties.filter(([, { description }]) => description)
+    expect(share(described.length, properties.length)).toBeGreaterThan(0.75)
+    const parameters = nodes.flatMap(({ parameters: found }) => found ?? [])
+    const known = parameters.filter(({ description, schema }) => description ?? schema.description)
+    expect(share(known.length, parameters.length)).toBeGreaterThan(0.9)
+    const money = properties.filter(([name]) => /^(transaction)?amount$/i.test(name) && name !== 'Amount')
+    expect(money.length).toBeGreaterThan(20)
+    const unsaid = money.filter(([, { type, description = '' }]) => type === 'integer' && !/kobo/.test(description))
+    expect(unsaid).toEqual([])
+  })
+
+  test('knows the vocabulary of every noun', () => {
+    const declared = readSources((path) => /^core\/.*\.ts$/.test(path) && !/contract\/vocabulary/.test(path))
+      .filter(({ text }) => text.includes('fieldsOf('))
+      .map(({ path }) => path.slice('core/'.length, -'.ts'.length))
+    const collected = readFileSync(join(root, 'core/contract/all-fields.ts'), 'utf8')
+    expect(declared.filter((path) => !collected.includes(`'../${path}'`))).toEqual([])
+    expect(allVocabularies.length).toBeGreaterThan(50)
+  })
+
+  test(`is the one of ${FILE}`, () => {
+    const text = textOf(document)
+    if (process.env.UPDATE_OPENAPI) writeFileSync(join(root, FILE), text)
+    expect(readFileSync(join(root, FILE), 'utf8') === text, 'UPDATE_OPENAPI=1 writes it').toBe(true)
+  })
+})
