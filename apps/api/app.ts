@@ -157,7 +157,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   limitBodyTimes(http)
   refuseDeepBodies(http)
   await installTransport(http, parts.config.consoleOrigins)
-  // A pool of its own: whether the process can work is told even while every connection of the calls is taken.
+  // A pool of its own: readiness is answered even while calls use every connection of theirs.
   const probe = open('dcir-health', poolLimits.health)
   const pools = { calls: database.pool, jobs: jobs.pool }
   const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })

@@ -74,7 +74,7 @@ export interface Config {
   bankTimeoutMs: number
   /** Settings for sending mail; null where mail is not set up. */
   mail: MailSettings | null
-  /** Who is told of alerts beside their recipients. */
+  /** Receiver of alerts beside their recipients. */
   alertWebhook: WebhookSettings | null
   /** Where the audit trail is sent on to; null for nowhere. */
   auditStream: AuditStream | null
@@ -204,7 +204,7 @@ function addressOf(env: Env, place: Place): string {
   return publicAddress(env, place) ?? `http://${LOOPBACK}:${port(name, env[name], standardPort)}`
 }
 
-/** All that the process is told beside its variables: a flag that it did not know would start more than was meant. */
+/** The only flag of the process. An unknown one is refused, since it would start more than was meant. */
 function servicesOf(args: readonly string[]): Config['services'] {
   const unknown = args.find((arg) => !/^--services(=|$)/.test(arg))
   if (unknown !== undefined)

@@ -7,7 +7,7 @@ import { createConsoleServer } from './console-server'
 
 /**
  * The host of the consoles: all three on their ports, or with CONSOLE=monitor just one, on PORT. It ends when it is
- * told to, or when the launcher that started it is gone.
+ * asked to, or when the launcher that started it is gone.
  */
 const here = dirname(fileURLToPath(import.meta.url))
 

@@ -90,7 +90,7 @@ interface Followed {
   endpoints: OutcomeEndpoints
 }
 
-/** Checks a file here, sends it with what goes beside it, and follows its rows unless told otherwise. */
+/** Checks a file here, sends it with what goes beside it, and follows its rows unless a flag says otherwise. */
 export function recordsUpload<Options extends object, E extends OutcomeEndpoints>(
   files: RecordFiles<Options, E>,
 ): CommandSpec<Options & UploadOptions> {

@@ -6,7 +6,7 @@ import { ageOf } from '../time/age'
 import type { RequestStatus } from './workflow-query'
 import { type DecidableRequest, type Decider, deciding, decisionRefusal } from './workflow-rules'
 
-/** Why a button cannot be pressed, in words; undefined where it can. Who may not decide at all is told first. */
+/** Why a button cannot be pressed, in words; undefined where it can. A missing right comes first. */
 export function decisionRefusalText(request: DecidableRequest, decider: Decider): string | undefined {
   if (!holds(decider.authorities, deciding)) return 'You may not decide requests. A colleague who may must do it.'
   const code = decisionRefusal(request, decider)

@@ -19,7 +19,7 @@ import { owedBackFields } from '../settlements/left-out-fields'
 import { nounOf } from './endpoint'
 import type { Vocabulary } from './vocabulary'
 
-/** Nouns whose records tell their history too. */
+/** Nouns whose records show their history too. */
 const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
   users: userFields,
   roles: roleFields,
@@ -51,7 +51,7 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
 /** The fields of the noun that an action changes; none for a noun that is not named here. */
 export const fieldsOfAction = (action: string): Vocabulary<string> | undefined => requestedFields[nounOf(action)]
 
-/** Whether changes of a noun's records are told as the history of each. */
+/** Whether a noun's records show the history of their changes. */
 export const hasHistory = (noun: string): boolean => Object.hasOwn(recordFields, noun)
 
 const decidedWhole: readonly (Vocabulary<string> | undefined)[] = [paymentAskedFields, owedBackFields, paidTwiceFields]

@@ -38,7 +38,7 @@ export function createXmlReader(parser: XmlParser, handler: XmlHandler, refuse: 
   let depth = 0
   let unfinished = 0
   let thrown: unknown = null
-  /** Remembers an error of ours, so that it is told from one of the parser's. */
+  /** Remembers an error of ours, so that it can be distinguished from one of the parser's. */
   const guarded =
     <T>(use: (value: T) => void) =>
     (value: T) => {

@@ -45,7 +45,7 @@ export const MAX_YEARS = 1000
 export const silenceStates = ['usual', 'quiet', 'unknown'] as const
 
 export interface Silence {
-  /** `unknown` where there is too little to tell by. */
+  /** `unknown` where there is too little data. */
   state: (typeof silenceStates)[number]
   /** The last transaction, with which the silence begins. */
   since: Date | null
@@ -224,7 +224,7 @@ function fit(groups: readonly Unevenness[]): { burst: number; spread: number } {
 /**
  * Learns what is usual.
  * @param series the hours of the last weeks in which transactions came
- * @returns null where there is too little to tell by
+ * @returns null where there is too little data
  */
 export function learnRhythm(series: readonly HourCount[], holidays: ReadonlySet<number>): Rhythm | null {
   const hours = withoutRushes(hoursOf(series, holidays))

@@ -14,7 +14,7 @@ interface Told {
   quiet: readonly { merchantName: string; until: string }[]
 }
 
-/** The simulated bank is told to be slow until 2:05 PM. A line for each thing that the simulator is told. */
+/** A line for each simulation, such as: the simulated bank is slow until 2:05 PM. */
 export const simulationLines = ({ bank, quiet }: Told): string[] => [
   ...(bank ? [`The simulated bank is told to ${told[bank.mode]} until ${formatTimeOfDay(bank.until)}.`] : []),
   ...quiet.map(({ merchantName, until }) => `${merchantName} is told to be quiet until ${formatTimeOfDay(until)}.`),

@@ -115,7 +115,7 @@ export const SettlementExplanation = z.object({
   transactionSearchKey: z.nullable(z.string()),
   /** How the amount became fee, VAT and what the super agent gets. */
   steps: z.array(SettlementStep),
-  /** Who gets which part of the fee; told to the bank alone. */
+  /** Parts of the fee by receiver; for the bank alone. */
   shares: z.array(SettlementStep),
   /** Which amounts together are the amount. */
   sum: z.string(),

@@ -82,7 +82,7 @@ interface Life {
   ended: Promise<unknown>
 }
 
-/** @param env what the process is told */
+/** @param env variables of the process */
 function live(env: Record<string, string>): Life {
   const program = join(root, 'tests/long/money-program.ts')
   const started = { cwd: root, env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'] }

@@ -63,7 +63,7 @@ interface Options {
   beside?: TestApi
   /** On a database as a new bank has it: its tables and what every bank has in them, and nobody. */
   newBank?: boolean
-  /** The platform's own simulated bank, which can be told to misbehave, instead of the test's. */
+  /** The platform's own simulated bank, which can misbehave on demand, instead of the test's. */
   simulatedBank?: boolean
   services?: readonly string[] | 'all'
   config?: Partial<Parameters<typeof buildApp>[0]['config']>

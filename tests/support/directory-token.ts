@@ -8,7 +8,7 @@ export const directoryClient = 'dcir'
 /** The platform's callback on this machine; the test directory takes it at any port. */
 export const directoryRedirects = [`http://127.0.0.1${DIRECTORY_CALLBACK}`]
 
-/** How an API is told of a test's directory. */
+/** Settings by which an API finds a test's directory. */
 export const directorySettings = (issuer: string, more: Partial<DirectorySettings> = {}): DirectorySettings => ({
   issuer,
   clientId: directoryClient,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { withConnection } from '@dcir/api/db/pool'
 
-/** Name and addresses that an installation is told. */
+/** Name and addresses of an installation. */
 export const installationNames = {
   BANK_NAME: 'Harbour Bank',
   API_URL: 'https://api.harbour.example',

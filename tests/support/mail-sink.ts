@@ -89,7 +89,7 @@ export async function startMailSink(): Promise<MailSink> {
   }
 }
 
-/** An HTTP server on a free port of this machine that answers with the status it is told. */
+/** An HTTP server on a free port of this machine that answers with a given status. */
 export async function startWebhookSink() {
   const calls: SunkCall[] = []
   const state = { status: 200 }

@@ -48,7 +48,7 @@ interface Deps {
   clock: Clock
   log: Log
   traces: Traces
-  /** How the simulated bank was told to behave. */
+  /** The mode that the simulated bank is set to. */
   modeNow: Parameters<typeof withMode>[1]
 }
 

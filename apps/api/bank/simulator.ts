@@ -71,7 +71,7 @@ const SLOW_MS = 5_000
 const noAnswer = () => new Promise<never>(() => undefined)
 
 /**
- * Wraps the simulated bank: it behaves as it is told. A bank that gives no answer may have done what it was called for,
+ * Wraps the simulated bank: it behaves as its mode says. A bank that gives no answer may have done what it was called for,
  * and so this one has.
  */
 export function withMode(gateway: BankGateway, modeNow: () => Promise<BankMode | null>, slowMs = SLOW_MS): BankGateway {

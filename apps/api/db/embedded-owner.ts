@@ -39,7 +39,7 @@ export async function ensureOwner(site: Site, port: number): Promise<void> {
       await query(
         `CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD ${textLiteral(verifierOf(ownerPassword(site.password)))}`,
       )
-    // So that who waits for whom can be told.
+    // Needed to see who waits for whom.
     await query(`GRANT pg_monitor TO ${OWNER}`)
     if (!(await isThere(query, `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`)))
       await query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)

@@ -113,7 +113,7 @@ async function applyOne(query: Query, { name, text, hash }: Migration): Promise<
 
 /**
  * Brings the database to the newest schema.
- * @param say is told whom it waits for
+ * @param say takes lines about the process that it waits for
  * @returns the names of the migrations that ran
  * @throws when an applied migration's file was changed since, or is of a newer version than this one
  */

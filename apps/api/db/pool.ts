@@ -59,7 +59,7 @@ function nameColumns(connection: pg.PoolClient & { connection?: EventEmitter }):
 
 export type Pool = pg.Pool
 export type Connection = pg.PoolClient
-/** A connection outside any pool, with the number of the server's process that it was told of. */
+/** A connection outside any pool, with the number of the server's process. */
 export type Connected = pg.Client & { readonly processID?: number | null }
 export type Row = Record<string, unknown>
 

@@ -16,7 +16,7 @@ export const knownMigrations = (): string[] => readdirSync(migrationsFolder())
 
 /**
  * @param namedUrl what the API logs in with; a role of our own making unless given
- * @param say is told whom it waits for
+ * @param say takes lines about the process that it waits for
  * @returns the names of the migrations that ran
  */
 export async function prepareDatabase(ownerUrl: string, namedUrl?: string | null, say?: Say): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** `dcir admin doctor`: everything that is looked at, in the order in which it is told. */
+/** `dcir admin doctor`: all checks, in the order of the report. */
 import { activityChecks } from './activity'
 import { addressChecks } from './addresses'
 import { backupChecks } from './backups'

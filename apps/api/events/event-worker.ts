@@ -46,7 +46,7 @@ export type EventWorker = ReturnType<typeof createEventWorker>
 export function createEventWorker({ database, clock, log, key, outbox, allowPrivate, look }: Deps) {
   const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
 
-  /** The secrets that sign now; that of before for as long as it was said. */
+  /** The secrets that sign now: the current one, and the one before until its agreed end. */
   function secretsOf({ id, secret, previousSecret, previousUntil }: SendingEndpoint): string[] {
     const isValid = previousUntil !== null && previousUntil > clock.now()
     return [secret, isValid ? previousSecret : null].flatMap((sealed) => {
@@ -98,7 +98,7 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
 
   /** Sends the next message of an endpoint. @returns whether there was one */
   async function sendNext(endpointId: number, { assertHeld }: Pick<RunningJob, 'assertHeld'>): Promise<boolean> {
-    // Read anew for each: it may have been changed or switched off meanwhile.
+    // Read again for each message: it may have been changed or switched off meanwhile.
     const [endpoint, message] = await database.read(BANK, async (sql) => [
       await eventsStore(sql).sending(endpointId),
       await eventsStore(sql).nextDue(endpointId, clock.now()),

@@ -14,7 +14,7 @@ interface Playing {
   token: string
   clock: Clock
   log: Log
-  /** The card acceptor ids of whoever is told to be quiet. */
+  /** Card acceptor ids of the super agents that are silenced. */
   quiet(): Promise<ReadonlySet<string>>
 }
 

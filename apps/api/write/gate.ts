@@ -159,7 +159,7 @@ async function waitsForApproval({ sql, call }: Tx, endpoint: Endpoint): Promise<
   return isGated(endpoint.key, (await configured(sql, GATED_ACTIONS_KEY))[GATED_ACTIONS_KEY])
 }
 
-/** A request that begins to wait, as those are told who may decide it. */
+/** A request that begins to wait, as its possible deciders hear of it. */
 type KeptRequest = Pick<StoredRequest, 'reference' | 'description' | 'initiator' | 'requiredAuthority'>
 
 type Kept = Pick<NewRequest, 'record' | 'description' | 'before' | 'after' | 'version' | 'input'>

@@ -5,7 +5,7 @@ import { useClient } from '@dcir/ui/client/client-context'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 
-/** How far a bulk is paid; where the bank's people pay by hand, one that was started tells them so. */
+/** How far a bulk is paid; where the bank's people pay by hand, one that was started says so. */
 export function BulkSettlementStatus({ bulk }: { bulk: Pick<BulkSettlement, 'status' | 'stopReason'> }) {
   const isBank = useClient().door() === 'backoffice'
   const { data } = useEndpoint(features.list, {}, { enabled: isBank })

@@ -1,4 +1,4 @@
-/** The doctor's checks of settings, machine, keys, clock, addresses and neighbours; and that nothing stops or tells too much. */
+/** The doctor's checks of settings, machine, keys, clock, addresses and neighbours; and that nothing stops it or leaks. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -382,7 +382,7 @@ describe('the whole', () => {
     const whole = await runDoctor(all)
     expect(whole.find(({ id }) => id === 'settings.read')?.says).toBe('All settings can be read.')
     expect(JSON.stringify(whole)).not.toContain(canary)
-    // Each by itself too, where a setting that cannot be read is told of.
+    // Each by itself too, where a setting that cannot be read is reported.
     for (const name of [...secretVariables, ...addresses]) {
       const value = addresses.includes(name) ? `no address ${url('ftp')}` : `${canary}-x`
       expect([name, JSON.stringify(await look('settings.read', { env: settings({ [name]: value }) }))]).not.toEqual([

@@ -21,7 +21,7 @@ const ready = async () => {
   return [answer.status, body.errors?.[0]?.message]
 }
 
-/** A statement on the server, outside of the database under test, whose connections then have to be made anew. */
+/** A statement on the server, outside of the database under test, whose connections then have to be opened again. */
 const onServer = (statement: (name: string) => string) =>
   withConnection(inject('postgresUrl'), async (sql) => {
     const name = new URL(api.database.ownerUrl).pathname.slice(1)

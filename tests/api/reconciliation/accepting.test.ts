@@ -35,7 +35,7 @@ const entriesOf = async ({ rrn }: IncomingTransaction) =>
 test('REC-08 a line is a repeat of another that is spelt otherwise, and every row is accounted for', async () => {
   const one = at(0)
   const plain = statementLine(one, { amount: 50, narration: 'POS' })
-  // A row with such a card number is read as text, and its amount then written anew: without the zero.
+  // A row with such a card number is read as text, and its amount is then written again: without the zero.
   const spelt = statementLine(one, { amount: 50, pan: one.maskedPan.replaceAll('*', 'X') })
   const bad = plain.replace(',0.50,', ',nothing,')
   const file = await upload('spelt.csv', plain, statementLine(at(1)), spelt, bad, plain)

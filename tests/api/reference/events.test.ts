@@ -180,7 +180,7 @@ describe('until it is taken', () => {
     expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(503))
     expect(new Set(hook.calls.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([message]))
     expect(hook.calls.every((call) => isSignedWith(secret, call))).toBe(true)
-    // Nothing was taken for three days: it is switched off, and whoever made it is told.
+    // Nothing was accepted for three days: it is switched off, and its maker gets a mail.
     const off = await bank.call(eventEndpoints.show, { params: { id } })
     expect(off).toMatchObject({ active: false, offReason: 'no attempt has succeeded for 72 hours' })
     await expect

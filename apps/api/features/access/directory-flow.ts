@@ -91,7 +91,7 @@ export function createDirectoryFlow({ directory, secretsKey, clock, ...parts }: 
   }
 
   async function answerTo(visit: ReturnVisit, begun: Begun): Promise<Record<string, string>> {
-    // First of all: whoever did not begin here is not told what the directory says.
+    // First of all: a visitor who did not begin here does not see the directory's answer.
     if (visit.state !== begun.state || clock.now().getTime() > begun.until) {
       return refusalAnswer(new Refusal('directory-sign-in-lost'))
     }

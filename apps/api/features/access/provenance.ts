@@ -23,7 +23,7 @@ export async function onePersonWith(
     [...new Set(others)].flatMap((other) => {
       const why = onePersonBecause(username, other, facts)
       if (why === null) return []
-      // A program is its makers' for as long as it is there.
+      // A program counts as its makers as long as it exists.
       const isOfProgram = [username, other].some(isServiceUsername)
       const refusal = isOfProgram ? new Refusal('one-person-key', { why }) : new Refusal('one-person', { why, days })
       return [[other, refusal] as const]

@@ -42,7 +42,7 @@ export function createServiceKeys({ database, clock, limiter }: Deps) {
     return isWithin(known.addressRanges, address) ? null : 'address'
   }
 
-  /** Written down with its cause, which the caller is not told; many in a minute are refused and no longer written. */
+  /** Writes the cause to the trail, which the caller does not see. After many in a minute they are refused unwritten. */
   async function refuse(cause: string, known: KnownKey | undefined, keyId: string, from: Identified): Promise<never> {
     await limiter.take(callLimits.serviceKeyAddress, from.address)
     const { address, requestId, entry } = from

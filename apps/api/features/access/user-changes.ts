@@ -90,7 +90,7 @@ export function createUserChanges(
   const note = ({ sql, actor: by, at }: Tx, username: string, change: AccountChange) =>
     provenanceStore(sql).add({ username, change, by, at })
 
-  /** A super agent's staff are told who has a name or an address only of their own people. */
+  /** A super agent's staff see the owner of a name or an address only among their own people. */
   async function takenRefusal(tx: Tx, username: string, field: string): Promise<Refusal> {
     const isBank = userOf(tx.call).userType === 'back-office'
     const isSeen = isBank || (await store(tx).byName(username)) !== undefined

@@ -10,7 +10,7 @@ import { servicesStore } from './services'
 import { readUnknownPayments } from './unknown-payments'
 
 interface Deps {
-  /** The pools that are told of, by their names. */
+  /** The published pools, by their names. */
   pools: Readonly<Record<string, Pool>>
   /** A database with a pool of its own and short limits, so that readings do not wait behind calls. */
   database: Database

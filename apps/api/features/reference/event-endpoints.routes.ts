@@ -84,7 +84,7 @@ const rulesOf = (allowPrivate: boolean): RecordRules<EndpointData, EndpointData,
     const superAgentId = before ? before.superAgentId : agentOf(tx)
     refuseKinds(kinds, superAgentId)
     const form = { address, description, kinds: [...new Set(kinds)].sort(), active }
-    // Switched on by a person, it begins anew.
+    // Switched on by a person, it starts without failures.
     if (before)
       return { ...before, ...form, ...(active && !before.active ? { offReason: null, failingSince: null } : {}) }
     const others = await recordStore(tx.sql, table).all([sql`r.super_agent_id IS NOT DISTINCT FROM ${superAgentId}`])

@@ -5,7 +5,7 @@ import { Alert } from '@dcir/ui/feedback/alert'
 
 const WATCH_MS = 15_000
 
-/** That what is seen here was brought about on purpose; nothing where there is no simulator, or it was told nothing. */
+/** That what is seen here was brought about on purpose; nothing where there is no simulator, or it simulates nothing. */
 export function SimulationNote() {
   const { data } = useEndpoint(simulation.show, {}, { pollMs: ({ simulated }) => simulated && WATCH_MS })
   const lines = data ? simulationLines(data) : []

@@ -64,7 +64,7 @@ function sizeOf(text: string): number {
   throw usageError(`--batch: ${text} is not a whole number from 1 to ${MAX_INGEST_BATCH}.`)
 }
 
-/** The progress of a file of these bytes; another file under the name begins anew. */
+/** The progress of a file of these bytes; another file under the name begins at its start. */
 function progressAt(path: string, sha256: string): Progress {
   if (existsSync(path)) {
     const kept = JSON.parse(readFileSync(path, 'utf8')) as Progress
