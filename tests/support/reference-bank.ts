@@ -13,6 +13,7 @@ interface Sent {
   reference: string
   amountKobo: number
   creditAccount: string
+  debitAccount: string | null
   status: 'SUCCESSFUL' | 'FAILED'
   isFinal?: boolean
   bankReference: string
@@ -31,6 +32,9 @@ export interface ReferenceBank {
   close(): Promise<void>
 }
 
+/** The most that an account has, in kobo. */
+const MOST = 10 ** 14
+
 type Answer = readonly [status: number, body: unknown]
 const names: Record<string, string> = { [KNOWN_ACCOUNT]: 'ADAEZE OKAFOR', [OTHER_ACCOUNT]: 'BABATUNDE EZE' }
 const unknown = (what: string): Answer => [404, { code: `unknown-${what}` }]
@@ -47,14 +51,15 @@ export async function referenceBank(
 
   function transfer(
     reference: string,
-    { amountKobo, creditAccount }: Pick<Sent, 'amountKobo' | 'creditAccount'>,
+    { amountKobo, creditAccount, debitAccount }: Pick<Sent, 'amountKobo' | 'creditAccount' | 'debitAccount'>,
   ): Answer {
+    if (!Number.isInteger(amountKobo) || amountKobo <= 0 || amountKobo > MOST) return [422, { code: 'wrong-amount' }]
     const before = transfers.get(reference)
     if (before && (before.amountKobo !== amountKobo || before.creditAccount !== creditAccount))
       return [409, { code: 'other-content' }]
-    const paid = creditAccount in names
+    const paid = creditAccount in names && debitAccount !== UNKNOWN_ACCOUNT
     const sent: Sent = before ?? {
-      ...{ reference, amountKobo, creditAccount, bankReference: `B-${transfers.size + 1}` },
+      ...{ reference, amountKobo, creditAccount, debitAccount, bankReference: `B-${transfers.size + 1}` },
       ...(paid ? { status: 'SUCCESSFUL' } : { status: 'FAILED', isFinal: true }),
     }
     transfers.set(reference, sent)

@@ -15,10 +15,22 @@ interface Sent {
   truth: Exclude<TransferStatus, 'PENDING'>
   asked: number
 }
+interface Kept extends Sent {
+  /** Amount and accounts, which are the same whenever its reference comes again. */
+  content: string
+}
 const ANSWERS_WHEN_ASKED = 2
+const TEN_DIGITS = /^\d{10}$/
+/** An account that nobody has. */
+const NOBODY = '0000000000'
+/** The most that is paid at once, in kobo. */
+const MOST = 10 ** 14
 
 /** The last two digits of an account decide the outcome of a transfer, so that each outcome can be seen. */
-function outcomeOf(account: string): Sent {
+function outcomeOf({ creditAccount: account, debitAccount, amount }: Transfer): Sent {
+  const isPayable = Number.isInteger(amount) && amount > 0 && amount <= MOST && /^\d+$/.test(account)
+  if (!isPayable || account === NOBODY || debitAccount === NOBODY)
+    return { status: 'FAILED', truth: 'FAILED', asked: 0 }
   if (account.endsWith('98')) return { status: 'PENDING', truth: 'SUCCESSFUL', asked: 0 }
   if (account.endsWith('96')) return { status: 'PENDING', truth: 'FAILED', asked: 0 }
   const status = account.endsWith('97') ? 'FAILED' : 'SUCCESSFUL'
@@ -30,20 +42,24 @@ function outcomeOf(account: string): Sent {
  * end in 98 (paid) and 96 (not paid) it says so only when it is asked for the second time.
  */
 export function simulatedBank(): BankGateway {
-  const transfers = new Map<string, Sent>()
+  const transfers = new Map<string, Kept>()
   return {
     async nameEnquiry(account) {
-      if (account.endsWith('99')) return null
+      if (account.endsWith('99') || !TEN_DIGITS.test(account) || account === NOBODY) return null
       if (account.endsWith('95')) throw new Error('the simulated bank does not answer')
       const seed = numberOf(account)
       return `${FIRST[seed % 10]} ${LAST[(seed >>> 8) % 10]}`.toUpperCase()
     },
     async cardAccountDetail(hashedPan) {
+      if (!/^(?!0+$)[0-9a-f]{64}$/i.test(hashedPan)) return null
       const seed = numberOf(hashedPan)
       return seed % 50 === 0 ? null : String(seed % 10 ** 10).padStart(10, '0')
     },
-    async transfer({ idempotencyKey, creditAccount }) {
-      const sent = transfers.get(idempotencyKey) ?? outcomeOf(creditAccount)
+    async transfer(transfer) {
+      const { idempotencyKey, creditAccount, debitAccount, amount } = transfer
+      const content = `${amount} from ${debitAccount} to ${creditAccount}`
+      const sent = transfers.get(idempotencyKey) ?? { ...outcomeOf(transfer), content }
+      if (sent.content !== content) throw new Error('the simulated bank has other content under this reference')
       transfers.set(idempotencyKey, sent)
       // It posts nothing late: what it refuses stays refused.
       return {

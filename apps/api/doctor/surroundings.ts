@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { BankSamples } from '../bank/conformance'
+import type { BankSamples } from '../bank/conformance-check'
 import { type Config, readConfig } from '../config'
 import { apiAddressOf } from '../db/api-role'
 import { BANK, createDatabase, type Database, type Sql } from '../db/database'

@@ -113,11 +113,11 @@ describe('dcir admin bank-check', () => {
     const bank = await referenceBank()
     const env = withBank(bank.address)
     const read = await place.run(words, env)
-    expect([read.code, read.stderr]).toEqual([0, expect.stringMatching(/^ok .*All 7 checks passed\.\n$/s)])
+    expect([read.code, read.stderr]).toEqual([0, expect.stringMatching(/^ok .*All 27 checks passed\.\n$/s)])
     expect([...bank.transfers]).toEqual([])
     const pay = ['--pay-from', OTHER_ACCOUNT, '--pay-to', KNOWN_ACCOUNT, '--kobo', '100']
     const paid = await place.run([...words, ...pay, '--json'], env)
-    expect([paid.code, JSON.parse(paid.stdout).message]).toEqual([0, expect.stringContaining('All 13 checks passed.')])
+    expect([paid.code, JSON.parse(paid.stdout).message]).toEqual([0, expect.stringContaining('All 44 checks passed.')])
     bank.instead = (request, response) => {
       if (request.method !== 'GET') return false
       response.end('{}')
