@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, Instant, Message, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { isNetwork } from '../validators/addresses'
 import { invalidMessage, requiredMessage } from '../validators/messages'
 import { ServiceAccountQuery, serviceAccountStates } from './service-accounts-query'
 import { serviceAccountLabels as labels } from './service-accounts-rules'
@@ -69,9 +70,9 @@ const Name = z
     withoutCardNumbers,
   )
 
-const Range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: `${labels.addressRanges} are such as 10.20.0.0/16, 192.0.2.7 or 2001:db8::/48`,
-})
+const Range = z
+  .string()
+  .check(z.refine(isNetwork, `${labels.addressRanges} are such as 10.20.0.0/16, 192.0.2.7 or 2001:db8::/48`))
 
 const form = {
   description: z

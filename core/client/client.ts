@@ -139,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
     const error = new ApiError(response.status, data, {
       ...fallback,
       requestId: response.header('x-request-id') ?? undefined,
-      retryAfter: secondsOf(response.header('retry-after')),
+      retryAfter: Number(response.header('retry-after')) || undefined,
     })
     if (response.status === 401 && endpoint.rate !== 'sign-in') options.onUnauthorized?.()
     throw error
@@ -165,10 +165,6 @@ export function createClient(options: ClientOptions): Client {
     },
   }
 }
-
-/** A `Retry-After` in seconds; a date, which the platform never sends, counts as none. */
-const secondsOf = (header: string | null): number | undefined =>
-  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 
 function parse(text: string): unknown {
   if (!text) return null

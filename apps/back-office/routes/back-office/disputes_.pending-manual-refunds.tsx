@@ -1,4 +1,4 @@
-import { ManualRefundQuery } from '@dcir/core/payments/query'
+import { DatedPageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManualRefunds } from '../../screens/payments/manual-refunds'
@@ -6,8 +6,9 @@ import { ManualRefunds } from '../../screens/payments/manual-refunds'
 export const Route = createFileRoute('/back-office/disputes_/pending-manual-refunds')({
   ...listRoute({
     title: 'Pending Dispute Refunds',
-    query: ManualRefundQuery,
+    query: DatedPageQuery,
     fields: ['payment'],
+    filters: ['merchantId', 'logCode', 'creditAccount'],
     ask: async () => {
       const { manualRefunds } = await import('@dcir/core/payments/manual-contract')
       return [manualRefunds.list]

@@ -1,4 +1,4 @@
-import { ManualSettlementQuery } from '@dcir/core/payments/query'
+import { DatedPageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManualSettlements } from '../../screens/payments/manual-settlements'
@@ -6,8 +6,9 @@ import { ManualSettlements } from '../../screens/payments/manual-settlements'
 export const Route = createFileRoute('/back-office/disputes_/pending-manual-settlements')({
   ...listRoute({
     title: 'Pending Settlement Payments',
-    query: ManualSettlementQuery,
+    query: DatedPageQuery,
     fields: ['payment'],
+    filters: ['merchantId', 'bulkSettlementKey', 'creditAccount'],
     ask: async () => {
       const { manualSettlements } = await import('@dcir/core/payments/manual-contract')
       return [manualSettlements.list]

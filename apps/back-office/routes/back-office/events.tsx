@@ -1,4 +1,4 @@
-import { EventQuery } from '@dcir/core/reference/event-endpoints-query'
+import { PageQuery } from '@dcir/core/contract/schemas'
 import { EventList } from '@dcir/screens/reference/event-list'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
@@ -6,8 +6,9 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/back-office/events')({
   ...listRoute({
     title: 'Events',
-    query: EventQuery,
+    query: PageQuery,
     fields: ['id'],
+    filters: ['endpoint', 'kind', 'status'],
     ask: async () => {
       const { events } = await import('@dcir/core/reference/event-endpoints-contract')
       return [events.list]

@@ -1,4 +1,4 @@
-import { ParticipantUserQuery } from '@dcir/core/reference/participant-users-query'
+import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { ParticipantUserList } from '../../screens/reference/participant-user-list'
@@ -6,8 +6,9 @@ import { ParticipantUserList } from '../../screens/reference/participant-user-li
 export const Route = createFileRoute('/back-office/participant-users')({
   ...listRoute({
     title: 'Participant Users',
-    query: ParticipantUserQuery,
+    query: PageQuery,
     fields: ['user'],
+    filters: ['username'],
     ask: async () => {
       const { participantUsers } = await import('@dcir/core/reference/participant-users-contract')
       return [participantUsers.list]

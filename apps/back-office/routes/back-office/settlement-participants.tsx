@@ -1,4 +1,4 @@
-import { ParticipantQuery } from '@dcir/core/reference/participants-query'
+import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { Participants } from '../../screens/console/participants'
@@ -6,8 +6,9 @@ import { Participants } from '../../screens/console/participants'
 export const Route = createFileRoute('/back-office/settlement-participants')({
   ...listRoute({
     title: 'Settlement Participants',
-    query: ParticipantQuery,
+    query: PageQuery,
     fields: ['participantId', 'tab'],
+    filters: ['name'],
     ask: async () => {
       const { participants } = await import('@dcir/core/reference/participants-contract')
       return [participants.search]

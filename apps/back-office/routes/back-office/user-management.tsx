@@ -1,4 +1,4 @@
-import { UserQuery } from '@dcir/core/access/users-query'
+import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { UserList } from '../../screens/access/user-list'
@@ -6,8 +6,9 @@ import { UserList } from '../../screens/access/user-list'
 export const Route = createFileRoute('/back-office/user-management')({
   ...listRoute({
     title: 'Back Office Users Management',
-    query: UserQuery,
+    query: PageQuery,
     fields: ['id', 'tab'],
+    filters: ['username', 'role'],
     ask: async () => {
       const { users } = await import('@dcir/core/access/users-contract')
       return [users.list]
