@@ -1,4 +1,5 @@
 /** Five faults as they come and go on the wall: each with its sentence within a poll, on a platform of the test's own. */
+import { workerGroupNames } from '@dcir/api/services'
 import { simulation } from '@dcir/core/monitoring/simulation-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
@@ -12,17 +13,7 @@ import { cardAcceptorOf, ingest, transactionOf } from '../../support/transaction
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const MINUTE_MS = 60_000
-const SERVICES = [
-  'statements',
-  'reports',
-  'bulk',
-  'disputes',
-  'payments',
-  'settlements',
-  'alerts',
-  'mail',
-  'maintenance',
-]
+const SERVICES = Object.keys(workerGroupNames)
 
 let line: DatabaseLine
 let api: OwnApi
