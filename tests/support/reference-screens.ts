@@ -198,7 +198,20 @@ const settings: readonly Screen[] = [
   { ...onSettings, name: 'configuration-update', path: ofSetting('update'), prepare: saying(/^It must be/) },
 ]
 
+const ofEvents = (['event-endpoints', 'events'] as const).flatMap((name) => [
+  { place: 'backOffice', user: 'bo.admin', path: `/back-office/${name}`, name } as const,
+  { place: 'superAgent', user: 'sa.admin', path: `/front-office/${name}`, name: `own-${name}` } as const,
+])
+const events: readonly Screen[] = [
+  ...ofEvents.map((one) => ({ ...one, route: one.path, prepare: saying(/^No event(s| endpoints) found/) })),
+  {
+    ...{ place: 'backOffice', user: 'bo.admin', route: '/back-office/event-endpoints', name: 'event-endpoint-create' },
+    ...{ path: '/back-office/event-endpoints?dialog=create', prepare: saying('dispute.logged') },
+  },
+]
+
 export const referenceScreens: readonly Screen[] = [
+  ...events,
   ...editSheets,
   ...participants,
   ...participantUsers,

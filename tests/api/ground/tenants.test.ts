@@ -10,6 +10,7 @@ const WITHOUT_TENANTS = [
   'alert_configs',
   'alerts',
   'audit_entries',
+  'audit_streams',
   'bank_api_calls',
   'call_counts',
   'charge_type_versions',

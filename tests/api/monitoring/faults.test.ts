@@ -30,12 +30,12 @@ const sentenceOf = async (code: string, user = 'ops.admin') =>
 
 describe('a service', () => {
   /** The services that this process does not run are down all the time. */
-  const DOWN = 'Statement processing and 6 more do not run on any server'
+  const DOWN = 'Statement processing and 7 more do not run on any server'
 
   test('MON-63 that no server is heard of from any more is named, and no longer once it beats again', async () => {
     expect(await sentenceOf('SERVICE_DOWN')).toBe(DOWN)
     api.clock.advance(31_000)
-    expect(await sentenceOf('SERVICE_DOWN')).toBe('Statement processing and 8 more do not run on any server')
+    expect(await sentenceOf('SERVICE_DOWN')).toBe('Statement processing and 9 more do not run on any server')
     api.clock.set(TEST_NOW)
     expect(await sentenceOf('SERVICE_DOWN')).toBe(DOWN)
   })

@@ -14,7 +14,7 @@ const stranger = { DCIR_USERNAME: 'a', DCIR_PASSWORD: 'b' }
 describe('the process', () => {
   test.each([
     [0, ['statements', 'list', '--help'], {}],
-    [1, ['session', 'whoami'], stranger],
+    [75, ['session', 'whoami'], stranger],
     [2, ['nope'], {}],
     [3, ['session', 'whoami'], {}],
     [4, ['statements', 'check', 'odd.csv'], {}],

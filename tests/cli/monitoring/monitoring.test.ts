@@ -53,7 +53,7 @@ describe('what is wrong now', () => {
     expect(JSON.parse(stdout)).toMatchObject({ normal: false, lines: [{ tone: 'error' }] })
     // No server runs the services here, which only the platform's own people see.
     const platform = await ops('monitoring status', 'ops.platform')
-    expect(platform.stdout).toContain('Statement processing and 8 more do not run on any server\n')
+    expect(platform.stdout).toContain('Statement processing and 9 more do not run on any server\n')
   })
 
   test('MON-66 dcir monitoring runbook says what to do about one thing, or about each', SLOW, async () => {

@@ -394,7 +394,9 @@ describe('who sees which entry', () => {
 
   test('the tables hold those entries, Settings, Reconciliation and what the platform adds, and no other', () => {
     const events = ['event-endpoints', 'events']
-    const more = ['transactions-set-aside', 'roles', 'audit-trail', ...events].map((name) => `/back-office/${name}`)
+    const more = ['transactions-set-aside', 'roles', 'service-accounts', 'audit-trail', ...events].map(
+      (name) => `/back-office/${name}`,
+    )
     const agents = events.map((name) => `/front-office/${name}`)
     const further = [
       '/back-office/workflow-requests/self',
