@@ -28,7 +28,8 @@ const platform = {
   url: `http://127.0.0.1:${first}/health/ready`,
   // Tests open consoles of their own on any port.
   env: { ...ports, DCIR_DATA_DIR: process.env.DCIR_E2E_DATA, SIMULATE: 'off', CONSOLE_ORIGINS: anyPort },
-  timeout: 180_000,
+  // Demonstration data take a minute on a quiet machine, and several on a busy one.
+  timeout: 600_000,
   // A platform already running on these ports is used as it is; CI always starts its own.
   reuseExistingServer: !process.env.CI,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
