@@ -8,9 +8,8 @@ const LAST = 100
 
 const printable = (text: string) => text.trim() !== '' && text.length <= LAST && !/\p{Cc}/u.test(text)
 
-/** What one transfer that is paid, or waits, keeps to. */
-function paid(bank: BankGateway, transfer: Transfer): Check[] {
-  const status = () => bank.transferStatus(transfer.idempotencyKey)
+/** Rules that one transfer keeps to while it is sent, and sent again. */
+function sent(bank: BankGateway, transfer: Transfer): Check[] {
   const isRefused = async (other: Partial<Transfer>) => {
     const answer = await orRefusal(bank.transfer({ ...transfer, ...other }))
     must(answer === null, `the bank said ${shown(answer)}`)
@@ -50,6 +49,13 @@ function paid(bank: BankGateway, transfer: Transfer): Check[] {
       'The same reference with another account to pay is refused',
       () => isRefused({ creditAccount: transfer.debitAccount ?? '' }),
     ],
+  ]
+}
+
+/** Rules that the same transfer keeps to afterwards. */
+function known(bank: BankGateway, transfer: Transfer): Check[] {
+  const status = () => bank.transferStatus(transfer.idempotencyKey)
+  return [
     [
       'A transfer that was taken is known',
       async () => {
@@ -115,5 +121,5 @@ export function payingChecks(bank: BankGateway, { unknownAccount, pay }: BankSam
     amount: pay.kobo,
     narration: 'DCIR CHECK',
   }
-  return [...paid(bank, transfer), ...unpayable(bank, transfer, unknownAccount)]
+  return [...sent(bank, transfer), ...known(bank, transfer), ...unpayable(bank, transfer, unknownAccount)]
 }
