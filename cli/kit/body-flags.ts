@@ -18,7 +18,7 @@ interface Definition {
   innerType?: Schema
   entries?: Record<string, string>
 }
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
+const definitionOf = (schema: Schema) => schema._zod.def as Definition
 
 type Kind = 'text' | 'number' | 'naira' | 'switch' | 'yes-no' | 'choice' | 'list' | 'file' | 'json'
 

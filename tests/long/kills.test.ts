@@ -102,7 +102,7 @@ const kept = (): Set<string> =>
       ),
   )
 
-/** Counts of everything that was sent in, taken in more than one way. */
+/** Counts of all rows that were sent, by more than one way of counting. */
 async function found() {
   const statements = await platform.ask(`SELECT
     (SELECT count(*) FROM statement_files WHERE status = 'COMPLETED')::int AS files,

@@ -8,6 +8,7 @@ import { createServer as createTls } from 'node:tls'
 import { readConfig } from '@dcir/api/config'
 import { type AuditStream, auditStreamJobs, lineOfEntry } from '@dcir/api/features/access/audit-stream'
 import { type Syslog, syslogAddress, syslogSink } from '@dcir/api/kit/syslog'
+import type { ExportedEntry } from '@dcir/core/access/audit-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type Trail, trailOf } from '../../support/audit-trail'
@@ -92,7 +93,11 @@ describe('C6 the stream of the audit trail', () => {
 })
 
 describe('C6 a server of syslog', () => {
-  const entry = { id: 7, description: 'Naïve “quotes”' } as unknown as Parameters<typeof lineOfEntry>[0]
+  const entry: ExportedEntry = {
+    ...{ id: 7, at: '2026-11-20T14:05:09+01:00', actor: 'ada.obi', action: 'users.create', subject: 'bola.ade' },
+    ...{ description: 'Naïve “quotes”', result: 'done', address: '127.0.0.1', requestId: 'request-7' },
+    ...{ beforeData: null, afterData: '{}', details: null, hash: 'ab'.repeat(32) },
+  }
 
   test('takes frames of RFC 5424 that count their octets', async () => {
     const server = await receiver((taking) => createPlain(taking))
@@ -101,8 +106,8 @@ describe('C6 a server of syslog', () => {
     await server.close()
     const frames = server.frames()
     expect(frames.map(messageOf)).toEqual([
-      { type: 'audit', id: 7, description: entry.description },
-      { type: 'audit', id: 8, description: entry.description },
+      { type: 'audit', ...entry },
+      { type: 'audit', ...entry, id: 8 },
     ])
     for (const frame of frames) expect(frame).toMatch(/^<110>1 \S+Z \S+ dcir \d+ audit - \ufeff\{/)
   })

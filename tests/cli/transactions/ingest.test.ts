@@ -59,7 +59,7 @@ test('34.8 rows that are refused are named with their reasons, the others are ta
   expect(stderr).toContain('Accepted 1, Repeated 0, Conflicting 0, Quarantined 1, Refused 2')
 })
 
-test('34.8 a file goes on where it stopped; another file under its name begins anew', async () => {
+test('34.8 a file goes on where it stopped; another file under its name starts at row 1', async () => {
   const rows = fresh(30, 'onward')
   jsonLines('onward.jsonl', rows)
   const progress = place.path('onward.jsonl.progress')

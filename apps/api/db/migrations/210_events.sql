@@ -29,7 +29,7 @@ CREATE TABLE event_messages (
   -- Stable over all attempts, so that a receiver that gets a message twice can tell.
   message_id text NOT NULL UNIQUE,
   endpoint_id integer NOT NULL REFERENCES event_endpoints (id),
-  -- Whose endpoint it is for.
+  -- The super agent of its endpoint; null for the bank.
   super_agent_id integer,
   kind text NOT NULL,
   body text NOT NULL,

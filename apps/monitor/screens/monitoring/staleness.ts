@@ -1,6 +1,6 @@
 /** When figures are too old to be shown as if they were fresh. */
 
-/** Time that an answer may take in addition to two polls. */
+/** Allowance for the answer itself, beside two polls. */
 const GRACE_MS = 3_000
 
 /** Two polls were missed. @param updatedAt when figures came last, 0 when there were none yet */
