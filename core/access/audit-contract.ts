@@ -77,7 +77,6 @@ export const audit = feature('audit', {
     summary: 'List the audit trail, the newest entry first',
     query: AuditQuery,
     result: pageOf(AuditEntry),
-    errors: ['range-reversed'],
   },
   show: {
     method: 'GET',

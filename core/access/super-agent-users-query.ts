@@ -1,14 +1,14 @@
 /** Filters of super agent users, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
-import { FilterText } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 
-const text = z.optional(FilterText)
-
-export const AgentUserFilter = z.strictObject({
-  firstname: text,
-  lastname: text,
-  email: text,
-  username: text,
-  active: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
-})
+export const agentUserFilters = {
+  firstname: by.part,
+  lastname: by.part,
+  email: by.part,
+  username: by.part,
+  active: by.flag,
+}
+export const AgentUserFilter = z.strictObject(filterShape(agentUserFilters))
 export type AgentUserFilter = z.infer<typeof AgentUserFilter>

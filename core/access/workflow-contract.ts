@@ -70,7 +70,6 @@ export const workflow = feature('workflow', {
     summary: 'List all requests that wait, or waited, for a second person',
     query: ListQuery,
     result: pageOf(WorkflowRequest),
-    errors: ['range-reversed'],
   },
   listSelf: {
     method: 'GET',
@@ -79,7 +78,6 @@ export const workflow = feature('workflow', {
     summary: 'List the requests that the signed-in user made',
     query: WorkflowQuery,
     result: pageOf(WorkflowRequest),
-    errors: ['range-reversed'],
   },
   show: {
     method: 'GET',

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { BusinessDate, DatedPageQuery, FilterText, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { DatedPageQuery, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 import { bulkDisputeChoices } from './query'
 
 export const BulkDisputeItem = z.object({
@@ -23,15 +25,14 @@ export const BulkDisputeItem = z.object({
 })
 export type BulkDisputeItem = z.infer<typeof BulkDisputeItem>
 
-export const BulkDisputeFilter = z.strictObject({
-  disputeCreationStatus: z.optional(z.enum(bulkDisputeChoices)),
-  logCode: z.optional(FilterText),
-  maskedPan: z.optional(FilterText),
-  rrn: z.optional(FilterText),
-  /** Days of the transaction. */
-  startDate: z.optional(BusinessDate),
-  endDate: z.optional(BusinessDate),
-})
+export const bulkDisputeFilters = {
+  disputeCreationStatus: by.choice(bulkDisputeChoices),
+  logCode: by.key,
+  maskedPan: by.pan,
+  rrn: by.rrn,
+  transactionTime: by.instants('startDate', 'endDate'),
+}
+export const BulkDisputeFilter = z.strictObject(filterShape(bulkDisputeFilters))
 export type BulkDisputeFilter = z.infer<typeof BulkDisputeFilter>
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -65,7 +66,6 @@ export const bulkDisputes = feature('bulk-disputes', {
     summary: 'List bulk dispute files',
     query: DatedPageQuery,
     result: pageOf(BulkBatch),
-    errors: ['range-reversed'],
   },
   show: {
     method: 'GET',
@@ -86,7 +86,7 @@ export const bulkDisputes = feature('bulk-disputes', {
     body: BulkDisputeFilter,
     result: pageOf(BulkDisputeItem),
     reads: true,
-    errors: ['not-found', 'range-reversed'],
+    errors: ['not-found'],
   },
   summary: {
     method: 'GET',
@@ -106,7 +106,7 @@ export const bulkDisputes = feature('bulk-disputes', {
     body: BulkDisputeFilter,
     download: { contentType: XLSX, name: '{batchId}-{date}.xlsx' },
     reads: true,
-    errors: ['not-found', 'range-reversed'],
+    errors: ['not-found'],
   },
   errorFile: {
     method: 'GET',

@@ -11,21 +11,19 @@ const FilterQuery = z.extend(PageQuery, disputeOrder)
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const list = { method: 'GET', query: DisputeListQuery, result: pageOf(Dispute), errors: ['range-reversed'] } as const
+const list = { method: 'GET', query: DisputeListQuery, result: pageOf(Dispute) } as const
 const filter = {
   method: 'PUT',
   query: FilterQuery,
   body: DisputeFilter,
   result: pageOf(Dispute),
   reads: true,
-  errors: ['range-reversed'],
 } as const
 const download = {
   method: 'PUT',
   body: DisputeFilter,
   download: { contentType: XLSX, name: '{view}-disputes-{date}.xlsx' },
   reads: true,
-  errors: ['range-reversed'],
 } as const
 
 const SEE = 'bo_dcir_get_dispute_transactions'

@@ -1,6 +1,8 @@
 /** Filters of disputes, in a file of their own because addresses are read before anything else is loaded. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, PageQuery, ResponseCodes } from '../contract/schemas'
+import { PageQuery } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 
 export const disputeStatuses = ['PENDING', 'RESOLVED', 'SYSTEM_ACCEPTED'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
@@ -10,28 +12,22 @@ export type ResolutionStatus = (typeof resolutionStatuses)[number]
 /** Status filter for disputes of a file; ALL leaves the status open. */
 export const bulkDisputeChoices = ['ALL', 'SUCCESSFUL', 'PENDING', 'FAILED'] as const
 
-const listOf = (values: readonly string[]) => {
-  const one = `(${values.join('|')})`
-  const message = `must be ${values.join(', ')}, or several of them with commas between`
-  return z.string().check(z.trim(), z.regex(new RegExp(`^${one}(,${one})*$`), message))
+export const disputeFilters = {
+  resolutionStatus: by.choices(resolutionStatuses),
+  status: by.choices(disputeStatuses),
+  logCode: by.key,
+  terminalId: by.key,
+  rrn: by.rrn,
+  responseCode: by.codes,
+  maskedPan: by.pan,
+  merchantId: by.value,
+  transactionTime: by.instants('transactionDateStart', 'transactionDateEnd'),
+  createdOn: by.instants('createdDateFrom', 'createdDateTo'),
+  tatExpiry: by.instants('tatExpiryStartDate', 'tatExpiryEndDate'),
 }
 
 export const disputeFilterFields = {
-  /** One or several, comma-separated. */
-  resolutionStatus: z.optional(listOf(resolutionStatuses)),
-  status: z.optional(listOf(disputeStatuses)),
-  logCode: z.optional(FilterText),
-  terminalId: z.optional(FilterText),
-  rrn: z.optional(FilterText),
-  responseCode: z.optional(ResponseCodes),
-  maskedPan: z.optional(FilterText),
-  merchantId: z.optional(FilterText),
-  transactionDateStart: z.optional(BusinessDate),
-  transactionDateEnd: z.optional(BusinessDate),
-  createdDateFrom: z.optional(BusinessDate),
-  createdDateTo: z.optional(BusinessDate),
-  tatExpiryStartDate: z.optional(BusinessDate),
-  tatExpiryEndDate: z.optional(BusinessDate),
+  ...filterShape(disputeFilters),
   /** With response codes: besides, whatever the expiry job left for a person to approve. */
   orHeld: z.optional(z.enum(['true'])),
 }

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { DatedPageQuery, FilterText, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { DatedPageQuery, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 import { limits } from '../validators/fields'
 import { resolutionStatuses } from './schemas'
 
@@ -30,11 +32,12 @@ export const DisputeResponseItem = z.object({
 })
 export type DisputeResponseItem = z.infer<typeof DisputeResponseItem>
 
-export const responseFilterFields = {
-  logCode: z.optional(FilterText),
-  disputeResolutionStatus: z.optional(z.enum(resolutionStatuses)),
-  creationStatus: z.optional(z.enum(bulkRowStatuses)),
+export const responseFilters = {
+  logCode: by.key,
+  disputeResolutionStatus: by.choice(resolutionStatuses),
+  creationStatus: by.choice(bulkRowStatuses),
 }
+export const responseFilterFields = filterShape(responseFilters)
 export const DisputeResponseQuery = z.extend(PageQuery, { batchId: BatchId, ...responseFilterFields })
 export type DisputeResponseQuery = z.infer<typeof DisputeResponseQuery>
 
@@ -75,7 +78,6 @@ export const disputeResponses = feature('dispute-responses', {
     summary: 'List bulk dispute response files',
     query: DatedPageQuery,
     result: pageOf(BulkBatch),
-    errors: ['range-reversed'],
   },
   show: {
     method: 'GET',

@@ -1,5 +1,6 @@
 /** The life of a dispute as a table: which transitions there are, from which states, and who may make them. */
 
+import { splitList } from '../contract/search'
 import { statusText } from '../display/status'
 import type { ForeseenCode } from '../errors/foreseen'
 import type { Dispute, DisputeFilter, DisputeSide, DisputeStatus, ResolutionStatus } from './schemas'
@@ -24,12 +25,6 @@ export const disputeMessages = {
 } as const
 
 export const OTHER_REASON = 'Other'
-
-export const splitList = (text: string | null | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
 
 /** The reasons to choose from: the configured ones, with Other appended. */
 export const reasonsOf = (configured: string | null | undefined): string[] => [

@@ -26,7 +26,6 @@ export const bankApiCalls = feature('bank-api-calls', {
     summary: 'Calls of the bank’s APIs by day, with both dates counted',
     query: BankApiCallsQuery,
     result: pageOf(BankApiCalls),
-    errors: ['range-reversed'],
   },
 })
 

@@ -72,7 +72,7 @@ export const transactionProcessing = feature('transaction-processing', {
     summary: 'Transaction metrics of past days',
     query: RangeQuery,
     result: z.array(MetricRow),
-    errors: ['range-reversed', 'range-too-long', 'metrics-empty'],
+    errors: ['range-too-long', 'metrics-empty'],
   },
   slots: {
     method: 'GET',

@@ -74,23 +74,22 @@ const SAVE_SETTLEMENTS = { authority: 'bo_download_manual_payment_request' } as 
 const PAY_REFUNDS = { authority: 'bo_process_manual_dispute_refund' } as const
 const PAY_SETTLEMENTS = { authority: 'bo_process_manual_payment_request' } as const
 
-const list = { method: 'GET', errors: ['manual-off', 'range-reversed'] } as const
+const list = { method: 'GET', errors: ['manual-off'] } as const
 const show = {
   method: 'GET',
   params: z.object({ requestId: z.string().check(z.regex(/^PR-\d{9,}$/i, 'Payment request id is invalid')) }),
   errors: ['manual-off', 'not-found'],
 } as const
-const status = { method: 'GET', result: DownloadStatus, errors: ['manual-off', 'range-reversed'] } as const
+const status = { method: 'GET', result: DownloadStatus, errors: ['manual-off'] } as const
 const download = {
   method: 'GET',
   claims: true,
-  errors: ['manual-off', 'range-reversed', 'already-downloaded'],
+  errors: ['manual-off', 'already-downloaded'],
 } as const
 const batches = {
   method: 'GET',
   query: DatedPageQuery,
   result: pageOf(BulkBatch),
-  errors: ['range-reversed'],
 } as const
 const batch = { method: 'GET', params: BatchParams, result: BulkBatch, errors: ['not-found'] } as const
 const items = { method: 'GET', query: z.extend(PageQuery, { batchId: BatchId }), errors: ['not-found'] } as const

@@ -58,8 +58,8 @@ const byId = z.object({ id: z.string().check(z.regex(/^PR-\d{9,}$/i, 'Payment re
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const VIEW_REFUNDS = 'bo_view_dispute_refunds_on_awaiting_requery'
 const VIEW_SETTLEMENTS = 'bo_view_settlements_on_awaiting_requery'
-const list = { method: 'GET', query: RequeryQuery, result: pageOf(RequeryItem), errors: ['range-reversed'] } as const
-const download = { method: 'PUT', body: RequeryFilter, reads: true, errors: ['range-reversed'] } as const
+const list = { method: 'GET', query: RequeryQuery, result: pageOf(RequeryItem) } as const
+const download = { method: 'PUT', body: RequeryFilter, reads: true } as const
 const show = { method: 'GET', result: RequeryDetail, errors: ['not-found'] } as const
 const mark = {
   method: 'PUT',

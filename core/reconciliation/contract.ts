@@ -128,7 +128,6 @@ export const statements = feature('statements', {
     summary: 'List uploaded statement files',
     query: DatedPageQuery,
     result: pageOf(StatementFile),
-    errors: ['range-reversed'],
   },
   show: {
     method: 'GET',
@@ -208,7 +207,6 @@ export const statements = feature('statements', {
     summary: 'List the transaction dates of all statement files with their counts',
     query: DatedPageQuery,
     result: pageOf(StatementDay),
-    errors: ['range-reversed'],
   },
   columns: {
     method: 'GET',

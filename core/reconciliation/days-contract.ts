@@ -141,7 +141,6 @@ export const reconciliationDays = feature('reconciliation-days', {
     summary: 'List the daily summaries of credits or debits',
     query: DayQuery,
     result: pageOf(ReconciliationDay),
-    errors: ['range-reversed'],
   },
   databaseExceptions: {
     method: 'GET',

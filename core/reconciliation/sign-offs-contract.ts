@@ -130,7 +130,6 @@ export const daySignOffs = feature('day-sign-offs', {
     summary: 'List the days with what is matched, owed and open, and by whom each was signed off',
     query: OverviewQuery,
     result: pageOf(OverviewDay),
-    errors: ['range-reversed'],
   },
   certificate: {
     method: 'GET',

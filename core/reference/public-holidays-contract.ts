@@ -65,7 +65,6 @@ export const publicHolidays = feature('public-holidays', {
     query: PageQuery,
     body: PublicHolidayFilter,
     result: pageOf(PublicHoliday),
-    errors: ['range-reversed'],
   },
   show: {
     method: 'GET',

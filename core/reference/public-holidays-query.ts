@@ -1,11 +1,8 @@
 /** Filters of holidays, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 
-export const PublicHolidayFilter = z.strictObject({
-  name: z.optional(FilterText),
-  recurring: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
-  startDate: z.optional(BusinessDate),
-  endDate: z.optional(BusinessDate),
-})
+export const holidayFilters = { name: by.part, recurring: by.flag, theDate: by.dates('startDate', 'endDate') }
+export const PublicHolidayFilter = z.strictObject(filterShape(holidayFilters))
 export type PublicHolidayFilter = z.infer<typeof PublicHolidayFilter>

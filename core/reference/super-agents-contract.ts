@@ -73,7 +73,6 @@ const filtered = {
   authority: VIEW,
   reads: true,
   body: SuperAgentFilter,
-  errors: ['range-reversed'],
 } as const
 
 export const superAgents = feature('super-agents', {

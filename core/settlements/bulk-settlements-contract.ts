@@ -156,7 +156,6 @@ export const bulkSettlements = feature('bulk-settlements', {
     summary: 'List bulk settlements',
     query: BulkSettlementQuery,
     result: pageOf(BulkSettlement),
-    errors: ['range-reversed'],
     doors: {
       backoffice: { path: PATH, authority: ALL },
       frontoffice: { path: OWN_PATH, authority: OWN },
@@ -168,7 +167,7 @@ export const bulkSettlements = feature('bulk-settlements', {
     params: ByKey,
     query: TransactionListQuery,
     result: pageOf(Transaction),
-    errors: ['not-found', 'range-reversed'],
+    errors: ['not-found'],
     doors: {
       backoffice: { path: `${PATH}/transactions/${KEY}`, authority: 'bo_dcir_get_transactions_per_bulk' },
       frontoffice: { path: `${OWN_PATH}/transactions/${KEY}`, authority: 'fo_dcir_get_transactions_per_bulk' },

@@ -1,17 +1,19 @@
 /** Filters of bulk settlements, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, PageQuery } from '../contract/schemas'
+import { PageQuery } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 
-const bulkFilterFields = {
-  cardAcceptorId: z.optional(FilterText),
-  bulkSettlementKey: z.optional(FilterText),
-  settlementStatus: z.optional(z.enum(['PENDING', 'COMPLETED', 'STARTED'])),
-  reportStatus: z.optional(z.enum(['PENDING', 'COMPLETED', 'READY'])),
-  startDate: z.optional(BusinessDate),
-  endDate: z.optional(BusinessDate),
+export const bulkSettlementFilters = {
+  cardAcceptorId: by.value,
+  bulkSettlementKey: by.key,
+  settlementStatus: by.choice(['PENDING', 'COMPLETED', 'STARTED']),
+  reportStatus: by.choice(['PENDING', 'COMPLETED', 'READY']),
+  createdAt: by.instants('startDate', 'endDate'),
 }
+const shape = filterShape(bulkSettlementFilters)
 
-export const BulkSettlementFilter = z.strictObject(bulkFilterFields)
+export const BulkSettlementFilter = z.strictObject(shape)
 export type BulkSettlementFilter = z.infer<typeof BulkSettlementFilter>
 
-export const BulkSettlementQuery = z.extend(PageQuery, bulkFilterFields)
+export const BulkSettlementQuery = z.extend(PageQuery, shape)

@@ -1,27 +1,28 @@
 /** Filters of held transactions and of money owed back; read before the first paint. */
 import * as z from 'zod/mini'
-import { FilterText, PageQuery } from '../contract/schemas'
-import { owedState } from '../payments/owed-query'
+import { PageQuery } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
+import { owedStates } from '../payments/owed-query'
 
 /** Why a transaction is held out of the bulks of its super agent. */
 export const heldReasons = ['DISPUTED', 'FEE_EXCEEDS_AMOUNT', 'ACCEPTED', 'REVERSED'] as const
 /** WAITING for something, or PAID_BACK because the customer has the money. */
 export const heldStates = ['WAITING', 'PAID_BACK'] as const
 
-const heldFields = {
-  cardAcceptorId: z.optional(FilterText),
-  heldReason: z.optional(z.enum(heldReasons)),
-  heldState: z.optional(z.enum(heldStates)),
+export const heldFilters = {
+  cardAcceptorId: by.value,
+  heldReason: by.choice(heldReasons),
+  heldState: by.choice(heldStates),
 }
-export const HeldFilter = z.strictObject(heldFields)
+const heldShape = filterShape(heldFilters)
+export const HeldFilter = z.strictObject(heldShape)
 export type HeldFilter = z.infer<typeof HeldFilter>
-export const HeldQuery = z.extend(PageQuery, heldFields)
+export const HeldQuery = z.extend(PageQuery, heldShape)
 
-const owedFields = {
-  cardAcceptorId: z.optional(FilterText),
-  bulkSettlementKey: z.optional(FilterText),
-  owedState,
-}
-export const OwedBackFilter = z.strictObject(owedFields)
+/** Open entries unless others are wanted. */
+export const owedBackFilters = { cardAcceptorId: by.value, bulkSettlementKey: by.key, owedState: by.choice(owedStates) }
+const owedShape = filterShape(owedBackFilters)
+export const OwedBackFilter = z.strictObject(owedShape)
 export type OwedBackFilter = z.infer<typeof OwedBackFilter>
-export const OwedBackQuery = z.extend(PageQuery, owedFields)
+export const OwedBackQuery = z.extend(PageQuery, owedShape)

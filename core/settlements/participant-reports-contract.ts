@@ -59,7 +59,6 @@ export const participantReports = feature('participant-reports', {
     query: PageQuery,
     body: ParticipantReportFilter,
     result: pageOf(ParticipantReport),
-    errors: ['range-reversed'],
   },
   owners: {
     method: 'GET',

@@ -96,7 +96,6 @@ export const transactions = feature('transactions', {
     summary: 'List transactions',
     query: TransactionListQuery,
     result: pageOf(Transaction),
-    errors: ['range-reversed'],
     doors: {
       backoffice: { path: '/backoffice/transactions', authority: BANK },
       frontoffice: { path: '/frontoffice/transactions', authority: OWN },
@@ -111,7 +110,6 @@ export const transactions = feature('transactions', {
     body: TransactionFilter,
     result: pageOf(Transaction),
     reads: true,
-    errors: ['range-reversed'],
   },
   show: {
     method: 'GET',

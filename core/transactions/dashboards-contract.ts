@@ -86,7 +86,7 @@ const OWN = 'fo_view_analytics_dashboard'
 const past = {
   method: 'GET',
   query: Range,
-  errors: ['range-reversed', 'range-too-long'],
+  errors: ['range-too-long'],
 } as const satisfies Partial<Described>
 
 const doors = <const P extends string>(rest: P) =>

@@ -1,23 +1,26 @@
 /** Filters of transactions, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, PageQuery, ResponseCodes } from '../contract/schemas'
+import { PageQuery } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 
 export const responseCodeStates = ['SUCCESS', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT', 'OTHER'] as const
 export type ResponseCodeState = (typeof responseCodeStates)[number]
 
-/** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */
-const filterFields = {
-  cardAcceptorId: z.optional(FilterText),
-  responseCodeState: z.optional(z.enum(responseCodeStates)),
-  otherResponseCode: z.optional(ResponseCodes),
-  maskedPan: z.optional(FilterText),
-  rrn: z.optional(FilterText),
-  terminalId: z.optional(FilterText),
-  startDate: z.optional(BusinessDate),
-  endDate: z.optional(BusinessDate),
-}
+/** Filters on single transactions, which the daily rollup does not know. */
+export const singleFilters = { maskedPan: by.pan, rrn: by.rrn, terminalId: by.key }
 
-export const TransactionFilter = z.strictObject(filterFields)
+/** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */
+export const transactionFilters = {
+  cardAcceptorId: by.value,
+  responseCodeState: by.choice(responseCodeStates),
+  otherResponseCode: by.codes,
+  ...singleFilters,
+  transactionTime: by.instants('startDate', 'endDate'),
+}
+const shape = filterShape(transactionFilters)
+
+export const TransactionFilter = z.strictObject(shape)
 export type TransactionFilter = z.infer<typeof TransactionFilter>
 
-export const TransactionListQuery = z.extend(PageQuery, filterFields)
+export const TransactionListQuery = z.extend(PageQuery, shape)

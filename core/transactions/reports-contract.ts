@@ -55,7 +55,7 @@ export const reports = feature('reports', {
     body: ReportFilter,
     result: Report,
     idempotent: true,
-    errors: ['range-reversed', 'report-range-too-long', 'reports-waiting'],
+    errors: ['report-range-too-long', 'reports-waiting'],
     doors: doors('/generate'),
   },
   list: {

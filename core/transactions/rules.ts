@@ -44,13 +44,6 @@ export const splitCodes = (text: string): string[] =>
     .map((code) => code.trim().toUpperCase())
     .filter(Boolean)
 
-/** A masked PAN as typed: the whole mask, or its beginning. `upTo` is the first text past all that begin so. */
-export function panRange(typed: string): { from: string; upTo: string } {
-  const whole = normaliseMaskedPan(typed)
-  const from = whole ?? typed.replace(/\s/g, '').replace(/x/gi, '*')
-  return { from, upTo: `${from}\uffff` }
-}
-
 /** Identifiers that a pasted text may be, in the form in which they are stored; a text can be several at once. */
 export interface TransactionClue {
   searchKey: string

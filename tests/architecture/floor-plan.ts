@@ -181,7 +181,9 @@ export const rules: readonly Rule[] = [
     name: 'what an address may say knows other queries and nothing else',
     instead: 'it is loaded before the first paint: move the choices that it names into the query',
     breaks: ({ from, to, isType }) =>
-      /^core\/.*query\.ts$/.test(from) && !isType && !/(^zod|^core\/contract\/schemas|query)$/.test(to),
+      /^core\/.*query\.ts$/.test(from) &&
+      !isType &&
+      !/(^zod|^core\/contract\/(schemas|search|search-schema)|query)$/.test(to),
   },
   {
     name: "the API's ground knows no feature",

@@ -1,12 +1,11 @@
 /** Reading bulk files, whatever their rows bring about: lists of batches, one batch, and the rows that failed. */
 
 import { FAILURE_COLUMN } from '@dcir/core/bulk/rows'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { createErrorFile } from '@dcir/spreadsheets/error-file'
 import type { Database, Sql } from '../db/database'
-import { eachChunk } from '../db/lists'
+import { eachChunk, mapPage } from '../db/lists'
 import type { Call, FileAnswer } from '../http/call'
 import { workbookAnswer } from '../http/file-answers'
 import type { Clock } from '../kit/clock'
@@ -18,10 +17,6 @@ export const CHUNK_SIZE = 1000
 interface Paged extends Span {
   page: number
   size: number
-}
-
-const checkSpan = ({ startDate, endDate }: Span) => {
-  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
 }
 
 /** Reading the batches of one kind. */
@@ -36,16 +31,13 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
   return {
     found,
     find,
-    checkSpan,
 
     fileName: (batchId: string, what = '') => `${batchId}${what}-${businessDate(clock.now())}.xlsx`,
 
     list(call: Call, { page: index, size, ...span }: Paged) {
-      checkSpan(span)
-      return database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await bulkStore(sql).list(kind, span, index, size)
-        return page(rows.map(batchOf), total, size, isEstimate)
-      })
+      return database.read(call.scope, async (sql) =>
+        mapPage(await bulkStore(sql).list(kind, span, index, size), batchOf),
+      )
     },
 
     show: async (call: Call, batchId: string) => batchOf(await find(call, batchId)),

@@ -1,7 +1,9 @@
 /** SQL of bulk files, whatever their rows bring about: batches, their rows, and how far they are. */
+
 import type { BulkBatch, BulkRowStatus } from '@dcir/core/bulk/contract'
-import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { lagosIso } from '@dcir/core/time/lagos'
 import { columns } from '../db/columns'
+import { onDays } from '../db/conditions'
 import type { Scope, Sql } from '../db/database'
 import { BANK } from '../db/database'
 import { listPage } from '../db/lists'
@@ -198,8 +200,7 @@ export const bulkStore = (db: Sql) => ({
       where: [
         sql`kind = ${kind}`,
         sql`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`,
-        ...(startDate ? [sql`uploaded_at >= ${startOfDay(startDate)}`] : []),
-        ...(endDate ? [sql`uploaded_at < ${startOfDay(addDays(endDate, 1))}`] : []),
+        ...onDays(sql`uploaded_at`, { from: startDate, to: endDate }),
       ],
       order: sql`uploaded_at DESC, id DESC`,
       page,

@@ -2,6 +2,7 @@
  * Lists: a page of rows with a total that stays cheap, and all rows of a filter in chunks. A chunk is a short read of its
  * own, so that whoever reads an export slowly keeps no transaction and no connection.
  */
+import { type Page, page } from '@dcir/core/contract/schemas'
 import type { Database, Scope, Sql } from './database'
 import { allOf, type Fragment, sql } from './sql'
 
@@ -11,10 +12,6 @@ export const MAX_EXACT_TOTAL = 10_000
 export interface Total {
   total: number
   isEstimate: boolean
-}
-
-export interface ListPage<Row> extends Total {
-  rows: Row[]
 }
 
 export interface ListSpec {
@@ -51,26 +48,26 @@ export async function countCapped(db: Sql, from: Fragment, where: readonly Fragm
 }
 
 /** The same page with its rows as the contract has them. */
-export const mapRows = <Row, Shown>(
-  { rows, ...total }: ListPage<Row>,
-  shown: (row: Row) => Shown,
-): ListPage<Shown> => ({
-  rows: rows.map(shown),
-  ...total,
+export const mapPage = <Row, Shown>({ content, ...totals }: Page<Row>, shown: (row: Row) => Shown): Page<Shown> => ({
+  content: content.map(shown),
+  ...totals,
 })
 
-/** One page, and the total of its filter. */
-export async function listPage<Row extends object>(db: Sql, spec: ListSpec): Promise<ListPage<Row>> {
-  const { columns, from, where, order, page, size, shown, seek } = spec
-  const total = spec.total ?? (await countCapped(db, from, where))
-  if (page * size >= total.total && !total.isEstimate) return { rows: [], ...total }
+/** The statement of a page's rows. */
+function rowsOf({ columns, from, where, order, page, size, shown, seek }: ListSpec): Fragment {
   const conditions = allOf([...where, ...(seek?.where ?? [])])
   const body = sql`FROM ${from} WHERE ${conditions} ORDER BY ${order} OFFSET ${seek?.offset ?? page * size} LIMIT ${size}`
   // The page's keys are found on the index alone; only its rows are read whole and joined.
-  const statement = shown
+  return shown
     ? sql`SELECT ${columns} FROM ${shown(sql`(SELECT * ${body})`)} ORDER BY ${order}`
     : sql`SELECT ${columns} ${body}`
-  return { rows: await db.dynamic<Row>(statement), ...total }
+}
+
+/** One page, with the total of its filter and whether that is an estimate. */
+export async function listPage<Row extends object>(db: Sql, spec: ListSpec): Promise<Page<Row>> {
+  const { total, isEstimate } = spec.total ?? (await countCapped(db, spec.from, spec.where))
+  const isBeyond = spec.page * spec.size >= total && !isEstimate
+  return page(isBeyond ? [] : await db.dynamic<Row>(rowsOf(spec)), total, spec.size, isEstimate)
 }
 
 /**

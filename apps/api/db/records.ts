@@ -1,6 +1,7 @@
 /** Records that people list, change and delete: one table with `id`, `version` and `removed_at` each. */
+import type { Page } from '@dcir/core/contract/schemas'
 import type { Sql } from './database'
-import { type ListPage, listPage, mapRows } from './lists'
+import { listPage, mapPage } from './lists'
 import { allOf, type Fragment, listOf, named, sql } from './sql'
 
 /** A record as it stands: what people see of it, and which edition of it this is. */
@@ -54,9 +55,9 @@ export function recordStore<Row extends object, Data extends object>(db: Sql, ta
     async list(
       where: readonly Fragment[],
       { page, size }: { page: number; size: number },
-    ): Promise<ListPage<StoredRecord<Data>>> {
+    ): Promise<Page<StoredRecord<Data>>> {
       const { order } = table
-      return mapRows(
+      return mapPage(
         await listPage<StoredRow<Row>>(db, { columns, from, where: [live, ...where], order, page, size }),
         storedOf,
       )

@@ -1,5 +1,7 @@
 /** SQL of event endpoints' secrets, of the messages to them, and of each attempt to deliver one. */
 import type { EventQuery } from '@dcir/core/reference/event-endpoints-query'
+import { eventFilters } from '@dcir/core/reference/event-endpoints-query'
+import { conditionsOf } from '../db/conditions'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'
 import { sql } from '../db/sql'
@@ -63,6 +65,12 @@ const ENDPOINT = sql`p.id, p.address, p.active, p.secret, p.previous_secret, p.p
   p.super_agent_id`
 /** Whether an endpoint is sent its messages. Those of an endpoint that is off wait; those of a deleted one are over. */
 const SENDS = sql`p.active AND p.removed_at IS NULL AND p.secret IS NOT NULL`
+
+const conditions = conditionsOf(eventFilters, {
+  endpoint: sql`'EP-' || m.endpoint_id`,
+  kind: sql`m.kind`,
+  status: STATUS,
+})
 
 export const eventsStore = (db: Sql) => ({
   /** The endpoint by its number, locked until the transaction ends. */
@@ -150,15 +158,11 @@ export const eventsStore = (db: Sql) => ({
     )
   },
 
-  list: ({ endpoint, kind, status, page, size }: EventQuery) =>
+  list: ({ page, size, ...filter }: EventQuery) =>
     listPage<MessageRow>(db, {
       columns: COLUMNS,
       from: MESSAGES,
-      where: [
-        ...(endpoint ? [sql`'EP-' || m.endpoint_id = ${endpoint.toUpperCase()}`] : []),
-        ...(kind ? [sql`m.kind = ${kind}`] : []),
-        ...(status ? [sql`${STATUS} = ${status}`] : []),
-      ],
+      where: conditions(filter),
       order: sql`m.id DESC`,
       page,
       size,

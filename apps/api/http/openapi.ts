@@ -1,5 +1,6 @@
 /** The OpenAPI document and its reference page, both made from the contract. */
-import { type Address, envelopeOf, fullPath, grantsOf } from '@dcir/core/contract/endpoint'
+import { type Address, envelopeOf, fullPath, grantsOf, type Schema } from '@dcir/core/contract/endpoint'
+import { dayRanges } from '@dcir/core/contract/search'
 import { VERSION } from '@dcir/core/display/build'
 import { COMMIT } from '@dcir/core/display/commit'
 import type { ErrorCode } from '@dcir/core/errors/catalogue'
@@ -62,10 +63,18 @@ function answerOf(endpoint: Address): JsonSchema {
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 
+/** Whether a schema has both ends of a range of days. */
+const hasRange = (schema: Schema | undefined) => {
+  const { shape = {} } = (schema ?? {}) as { shape?: object }
+  return dayRanges.some((ends) => ends.every((end) => end in shape))
+}
+
 /** Error codes that every endpoint can answer with, then its own ones. */
 function refusalsOf(endpoint: Address): ErrorCode[] {
-  const open = grantsOf(endpoint).includes('public')
-  return [...(open ? [] : (['session-missing', 'not-allowed'] as const)), 'bad-input', ...(endpoint.errors ?? [])]
+  const codes: ErrorCode[] = grantsOf(endpoint).includes('public') ? [] : ['session-missing', 'not-allowed']
+  codes.push('bad-input')
+  if (hasRange(endpoint.query) || hasRange(endpoint.body)) codes.push('range-reversed')
+  return [...codes, ...(endpoint.errors ?? [])]
 }
 
 function operationOf(endpoint: Address): JsonSchema {

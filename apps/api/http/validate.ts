@@ -1,5 +1,6 @@
 /** Reads params, query and body by the contract's schemas; every problem is named with its field. */
 import type { Described, Schema } from '@dcir/core/contract/endpoint'
+import { reversedRange } from '@dcir/core/contract/search'
 import { type ErrorLine, errorMessage, Refusal } from '@dcir/core/errors/catalogue'
 import { invalidMessage, labelledMessage, requiredMessage } from '@dcir/core/validators/messages'
 import * as z from 'zod/mini'
@@ -65,8 +66,14 @@ function read(part: Part, schema: Schema | undefined, value: unknown): { value: 
   return { value: undefined, lines: linesOf(part, result.error.issues, value).slice(0, 100) }
 }
 
+function refuseReversedRange(part: Part, value: unknown): void {
+  const range = reversedRange(value ?? {})
+  if (range) throw new Refusal('range-reversed', {}, `${part}.${range[0]}`)
+}
+
 /**
- * @throws Refusal 400 with one line per bad field
+ * Reads a request by the schemas of its endpoint.
+ * @throws Refusal 400 with one line per bad field; 422 for a range of days that ends before it begins
  */
 export function readInput(endpoint: Described, given: Record<Part, unknown>): Record<Part, unknown> {
   const params = read('params', endpoint.params, given.params)
@@ -74,6 +81,8 @@ export function readInput(endpoint: Described, given: Record<Part, unknown>): Re
   const body = read('body', endpoint.body, given.body)
   const lines = [...params.lines, ...query.lines, ...body.lines]
   if (lines.length > 0) throw Refusal.badInput(lines)
+  refuseReversedRange('query', query.value)
+  refuseReversedRange('body', body.value)
   return { params: params.value, query: query.value, body: body.value }
 }
 

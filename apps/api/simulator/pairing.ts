@@ -19,7 +19,7 @@ const LINES = 50
 /** The first open credit of a day whose nearest transaction is of the same direction. */
 async function nearOne(sql: Sql, transactionDate: string) {
   const filter = { transactionDate, transactionIndicator: 'CREDIT', reconStatus: 'UNMATCHED' } as const
-  const { rows } = await entriesStore(sql).search(filter, 0, LINES)
+  const { content: rows } = await entriesStore(sql).search(filter, 0, LINES)
   const found = await compared(sql, transactionDate, rows)
   return found.find(({ candidate }) => candidate && !candidate.isDebit)
 }

@@ -1,8 +1,9 @@
 /** SQL of the requests that wait for a second person. */
 import type { WorkflowListQuery, WorkflowRequest } from '@dcir/core/access/workflow-contract'
 import type { RequestStatus } from '@dcir/core/access/workflow-query'
+import { requestFilters } from '@dcir/core/access/workflow-query'
 import { holds } from '@dcir/core/permissions/authorities'
-import { addDays, startOfDay } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../db/conditions'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'
 import { sql } from '../db/sql'
@@ -46,6 +47,8 @@ const byId = (reference: string) =>
   sql`SELECT ${COLUMNS} FROM workflow_requests WHERE id = ${Number(reference.split('-')[2])}`
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
+const conditions = conditionsOf(requestFilters, { status: sql`request_status`, createdOn: sql`created_on` })
 
 export const workflowStore = (db: Sql) => ({
   /** @returns its reference, or null where one for the same action and record waits already */
@@ -126,16 +129,11 @@ export const workflowStore = (db: Sql) => ({
     ),
 
   /** Newest first; of one person alone where `initiator` names them. */
-  list: ({ status, startDate, endDate, initiator, page, size }: WorkflowListQuery) =>
+  list: ({ initiator, page, size, ...filter }: WorkflowListQuery) =>
     listPage<StoredRequest>(db, {
       columns: COLUMNS,
       from: sql`workflow_requests`,
-      where: [
-        ...(status ? [sql`request_status = ${status}`] : []),
-        ...(startDate ? [sql`created_on >= ${startOfDay(startDate)}`] : []),
-        ...(endDate ? [sql`created_on < ${startOfDay(addDays(endDate, 1))}`] : []),
-        ...(initiator ? [sql`initiator = ${initiator}`] : []),
-      ],
+      where: [...conditions(filter), ...(initiator ? [sql`initiator = ${initiator}`] : [])],
       order: sql`id DESC`,
       page,
       size,

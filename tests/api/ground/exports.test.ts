@@ -135,9 +135,9 @@ describe('a list', () => {
         }),
       )
     const last = await page(61)
-    expect([last.total, last.rows.length]).toEqual([Math.floor(MANY / 2), Math.floor(MANY / 2) - 6_100])
-    expect(last.rows.at(-1)?.logCode).toBe(`DSP-20261119-${String(MANY - 1).padStart(7, '0')}`)
-    expect((await page(62)).rows).toEqual([])
+    expect([last.totalElements, last.content.length]).toEqual([Math.floor(MANY / 2), Math.floor(MANY / 2) - 6_100])
+    expect(last.content.at(-1)?.logCode).toBe(`DSP-20261119-${String(MANY - 1).padStart(7, '0')}`)
+    expect((await page(62)).content).toEqual([])
   })
 
   test('of disputes knows its exact total by the rollup, whatever its size', async () => {

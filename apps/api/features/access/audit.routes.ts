@@ -1,9 +1,9 @@
 /** The audit trail: read, and verified. */
 import { type AuditHead, type AuditStretch, audit, type ExportedEntry } from '@dcir/core/access/audit-contract'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { routesOf } from '../../http/call'
 import { wordsOfAction } from './action-words'
 import { auditStore, type ChainEntry, type EntryDetailRow, type EntryRow, type ExportRow } from './audit.store'
@@ -43,14 +43,8 @@ export const exportedOf = (row: ExportRow): ExportedEntry => ({ ...detailOf(row)
 
 export const auditRoutes = (database: Database) =>
   routesOf(audit, {
-    list: (call, { query }) => {
-      const { startDate, endDate } = query
-      if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
-      return database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await auditStore(sql).list(query)
-        return page(rows.map(shownOf), total, query.size, isEstimate)
-      })
-    },
+    list: (call, { query }) =>
+      database.read(call.scope, async (sql) => mapPage(await auditStore(sql).list(query), shownOf)),
 
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (sql) => auditStore(sql).entry(Number(params.id)))

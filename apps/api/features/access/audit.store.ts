@@ -1,7 +1,8 @@
 /** SQL of the audit trail, for who reads and who verifies it. The trail is no tenant's: it is read as a whole or not at all. */
-import type { AuditQuery } from '@dcir/core/access/audit-query'
+import { type AuditQuery, auditFilters } from '@dcir/core/access/audit-query'
 import { nounOf } from '@dcir/core/contract/endpoint'
-import { addDays, startOfDay } from '@dcir/core/time/lagos'
+import { startOfDay } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { type Fragment, sql as text } from '../../db/sql'
@@ -29,16 +30,13 @@ function ofAction(name: string): Fragment {
   return name.includes('.') ? text`${noun} AND e.action = ${name}` : noun
 }
 
-function conditions({ actor, subject, action, outcome, startDate, endDate }: Partial<AuditQuery>): Fragment[] {
-  return [
-    ...(actor ? [text`lower(e.actor) = lower(${actor})`] : []),
-    ...(subject ? [text`e.subject = ${subject}`] : []),
-    ...(action ? [ofAction(action)] : []),
-    ...(outcome ? [text`(e.result = 'done') = ${outcome === 'done'}`] : []),
-    ...(startDate ? [text`e.at >= ${startOfDay(startDate)}`] : []),
-    ...(endDate ? [text`e.at < ${startOfDay(addDays(endDate, 1))}`] : []),
-  ]
-}
+const conditions = conditionsOf(auditFilters, {
+  actor: text`e.actor`,
+  subject: text`e.subject`,
+  action: ofAction,
+  outcome: (outcome) => text`(e.result = 'done') = ${outcome === 'done'}`,
+  at: text`e.at`,
+})
 
 const COLUMNS = text`e.id, e.at, e.actor, e.action, e.subject, e.result, e.address, e.request_id`
 const DETAILED = text`${COLUMNS}, nullif(e.details -> 'before', 'null') AS before_data,

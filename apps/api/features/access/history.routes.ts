@@ -3,12 +3,11 @@ import { type HistoryEntry, history } from '@dcir/core/access/history-contract'
 import { contract } from '@dcir/core/contract/all'
 import { type Endpoint, grantsThrough, isExport } from '@dcir/core/contract/endpoint'
 import { hasHistory } from '@dcir/core/contract/requested-fields'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
-import { mapRows } from '../../db/lists'
+import { mapPage } from '../../db/lists'
 import { type Call, routesOf, userOf } from '../../http/call'
 import { wordsOfAction } from './action-words'
 import { type HistoryOf, type HistoryRow, historyStore } from './history.store'
@@ -42,10 +41,7 @@ export const historyRoutes = (database: Database) =>
   routesOf(history, {
     list: (call, { params, query: { name, ...paged } }) => {
       const of = historyOf(call, params, name)
-      return database.read(call.scope, async (sql) => {
-        const found = mapRows(await historyStore(sql).list(of, paged), serialise)
-        return page(found.rows, found.total, paged.size, found.isEstimate)
-      })
+      return database.read(call.scope, async (sql) => mapPage(await historyStore(sql).list(of, paged), serialise))
     },
 
     asOf: (call, { params, query: { asOf, name } }) => {

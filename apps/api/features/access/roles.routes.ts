@@ -1,6 +1,6 @@
 /** Roles: reading them, and what makes their changes special. */
 import { type RoleForm, type RoleRecord, roles } from '@dcir/core/access/roles-contract'
-import type { RoleQuery } from '@dcir/core/access/roles-query'
+import { roleFilters } from '@dcir/core/access/roles-query'
 import {
   accountCount,
   addedTo,
@@ -11,9 +11,10 @@ import {
   roleMessages,
   roleRefusal,
 } from '@dcir/core/access/roles-rules'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { type RecordTable, recordStore } from '../../db/records'
 import { sql } from '../../db/sql'
 import { routesOf, userOf } from '../../http/call'
@@ -101,23 +102,15 @@ const roleRulesOf = (hear: OwnersHear): RecordRules<RoleRecord, RoleRecord, Role
   },
 })
 
-const conditions = ({ name, userType }: RoleQuery) => [
-  ...(name ? [sql`position(lower(${name}) IN lower(r.name)) > 0`] : []),
-  ...(userType ? [sql`r.user_type = ${userType}`] : []),
-]
+const conditions = conditionsOf(roleFilters, { name: sql`r.name`, userType: sql`r.user_type` })
 
 export function rolesRoutes(database: Database, gate: Gate, hear: OwnersHear) {
   const rules = roleRulesOf(hear)
   return routesOf(roles, {
     list: (call, { query }) =>
-      database.read(call.scope, async (db) => {
-        const { rows, total } = await recordStore(db, roleTable).list(conditions(query), query)
-        return page(
-          rows.map(({ data }) => data),
-          total,
-          query.size,
-        )
-      }),
+      database.read(call.scope, async (db) =>
+        mapPage(await recordStore(db, roleTable).list(conditions(query), query), ({ data }) => data),
+      ),
 
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (db) => recordStore(db, roleTable).find(params.id))

@@ -7,11 +7,10 @@ import {
 } from '@dcir/core/access/service-accounts-contract'
 import { MAX_DAYS, MAX_LIVE_KEYS, serviceAccountMessages } from '@dcir/core/access/service-accounts-rules'
 import { givableEntries, givableEntry, rightsOfEntries } from '@dcir/core/contract/givable'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
-import { mapRows } from '../../db/lists'
+import { mapPage } from '../../db/lists'
 import { type RecordTable, recordStore } from '../../db/records'
 import { sql } from '../../db/sql'
 import { actorOf, routesOf, userOf } from '../../http/call'
@@ -108,10 +107,7 @@ export function serviceAccountsRoutes({ database, clock, writes, gate }: Deps) {
     ...recordChanges(gate, serviceAccounts, rules),
 
     list: (call, { query }) =>
-      database.read(call.scope, async (db) => {
-        const { rows, total } = mapRows(await serviceAccountsStore(db).list(query, today()), recordOf)
-        return page(rows, total, query.size)
-      }),
+      database.read(call.scope, async (db) => mapPage(await serviceAccountsStore(db).list(query, today()), recordOf)),
 
     entries: async (call) => {
       const { authorities } = userOf(call)

@@ -1,6 +1,8 @@
 /** SQL of service accounts beside their changes, and of their keys. No key is in it, only digests. */
 import type { ServiceAccountQuery } from '@dcir/core/access/service-accounts-query'
+import { serviceAccountFilters } from '@dcir/core/access/service-accounts-query'
 import { MAX_LIVE_KEYS } from '@dcir/core/access/service-accounts-rules'
+import { conditionsOf } from '../../db/conditions'
 import type { Database, Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { sql } from '../../db/sql'
@@ -63,14 +65,11 @@ export const knownKey = ({ single }: Database, keyId: string) =>
   )
 
 export const serviceAccountsStore = (db: Sql) => ({
-  list: ({ name, state, page, size }: ServiceAccountQuery, today: string) =>
+  list: ({ page, size, ...filter }: ServiceAccountQuery, today: string) =>
     listPage<AccountRow>(db, {
       columns: columnsOn(today),
       from: FROM,
-      where: [
-        ...(name ? [sql`position(lower(${name}) IN a.name) > 0`] : []),
-        ...(state ? [sql`${stateOn(today)} = ${state}`] : []),
-      ],
+      where: conditionsOf(serviceAccountFilters, { name: sql`a.name`, state: stateOn(today) })(filter),
       order: sql`a.revoked_at IS NOT NULL, a.expires_on < ${today}::date, a.name`,
       page,
       size,

@@ -2,9 +2,9 @@
 import { type AgentUser, type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import type { AgentUserFilter } from '@dcir/core/access/super-agent-users-query'
 import { maskedEmail, userMessages } from '@dcir/core/access/users-rules'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { mapPage } from '../../db/lists'
 import { type Call, type Input, routesOf, userOf } from '../../http/call'
 import type { Tx } from '../../write/write'
 import { createUserChanges } from './user-changes'
@@ -33,8 +33,6 @@ const shown = (row: ManagedRow): AgentUser => {
   }
 }
 
-const isActiveOf = ({ active }: AgentUserFilter) => (active === undefined ? undefined : String(active) === 'true')
-
 export function superAgentUsersRoutes(
   deps: Pick<UsersDeps, 'database' | 'clock' | 'writes' | 'lockSeconds' | 'letters'>,
 ) {
@@ -44,9 +42,8 @@ export function superAgentUsersRoutes(
 
   const list = (call: Call, filter: AgentUserFilter, paged: { page: number; size: number }) =>
     database.read(call.scope, async (sql) => {
-      const search = { ...filter, active: isActiveOf(filter), ...paged }
-      const { rows, total, isEstimate } = await usersStore(sql, POPULATION).list(search)
-      return page(rows.map(shown), total, paged.size, isEstimate)
+      const search = { ...filter, ...paged }
+      return mapPage(await usersStore(sql, POPULATION).list(search), shown)
     })
 
   /** Each user that is made is a letter in the bank's name to whom a super agent's staff like. */

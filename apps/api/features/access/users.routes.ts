@@ -10,11 +10,11 @@ import {
 import { userMessages } from '@dcir/core/access/users-rules'
 import { userSheet } from '@dcir/core/access/users-sheet'
 import { userSheets } from '@dcir/core/access/users-sheet-contract'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { editSheetRoutes, type SheetDeps } from '../../bulk/edit-sheets'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { type Call, type Input, routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Gate } from '../../write/gate'
@@ -105,10 +105,7 @@ export const userSheetRoutes = (deps: SheetDeps & Pick<UsersDeps, 'lockSeconds'>
 function createReading(database: Database, isLocked: ReturnType<typeof lockOf>) {
   const shown = (row: ManagedRow) => shownOf(row, isLocked(row))
   const list = (call: Call, query: UserSearch & { page: number; size: number }) =>
-    database.read(call.scope, async (sql) => {
-      const { rows, total, isEstimate } = await usersStore(sql, 'back-office').list(query)
-      return page(rows.map(shown), total, query.size, isEstimate)
-    })
+    database.read(call.scope, async (sql) => mapPage(await usersStore(sql, 'back-office').list(query), shown))
   return {
     list: (call: Call, { query }: Input<typeof users.list>) => list(call, query),
     byRole: (call: Call, { params, query }: Input<typeof users.byRole>) => list(call, { ...query, ...params }),

@@ -1,8 +1,13 @@
 /** SQL of users as those see them who manage them. The bank's own are nobody's tenants; a super agent's are its own. */
+
 import { ONE_TIME_HOURS } from '@dcir/core/access/provenance-rules'
 import type { Giver, Rights } from '@dcir/core/access/roles-rules'
+import { agentUserFilters } from '@dcir/core/access/super-agent-users-query'
+import { userFilters } from '@dcir/core/access/users-query'
 import type { UserSource } from '@dcir/core/access/users-rules'
+import type { FilterOf } from '@dcir/core/contract/search'
 import type { UserType } from '@dcir/core/permissions/authorities'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
@@ -46,14 +51,7 @@ export interface NewUser {
   at: Date
 }
 
-export interface UserSearch {
-  username?: string | undefined
-  role?: string | undefined
-  firstname?: string | undefined
-  lastname?: string | undefined
-  email?: string | undefined
-  active?: boolean | undefined
-}
+export type UserSearch = FilterOf<typeof userFilters & typeof agentUserFilters>
 
 const COLUMNS = sql`u.id, u.username, u.email, u.first_name AS firstname, u.last_name AS lastname, u.company_name,
   u.source AS user_type, u.active AS is_active, u.locked_at, u.password_hash IS NOT NULL AS has_password,
@@ -65,8 +63,17 @@ const FROM = sql`users u LEFT JOIN LATERAL (
   SELECT s.merchant_id, s.merchant_name FROM user_super_agents us JOIN super_agents s ON s.id = us.super_agent_id
   WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) agent ON true`
 
-const holding = (column: Fragment, part: string | undefined) =>
-  part ? [sql`position(lower(${part}) IN lower(${column})) > 0`] : []
+const conditions = conditionsOf(
+  { ...userFilters, ...agentUserFilters },
+  {
+    username: sql`u.username`,
+    firstname: sql`u.first_name`,
+    lastname: sql`u.last_name`,
+    email: sql`u.email`,
+    active: sql`u.active`,
+    role: (name) => sql`EXISTS (SELECT 1 FROM user_roles ur WHERE ur.user_id = u.id AND ur.role_name = ${name})`,
+  },
+)
 
 /** Which users somebody manages: the bank's, or a super agent's as far as all of a user's super agents are in scope. */
 function manageable(db: Sql, population: UserType): Fragment {
@@ -97,21 +104,11 @@ export function usersStore(db: Sql, population: UserType) {
   const named = (username: string) => sql`lower(u.username) = lower(${username})`
 
   return {
-    list: ({ page, size, ...by }: UserSearch & { page: number; size: number }) =>
+    list: ({ page, size, ...filter }: UserSearch & { page: number; size: number }) =>
       listPage<ManagedRow>(db, {
         columns: COLUMNS,
         from: FROM,
-        where: [
-          manageable(db, population),
-          ...holding(sql`u.username`, by.username),
-          ...holding(sql`u.first_name`, by.firstname),
-          ...holding(sql`u.last_name`, by.lastname),
-          ...holding(sql`u.email`, by.email),
-          ...(by.active === undefined ? [] : [sql`u.active = ${by.active}`]),
-          ...(by.role
-            ? [sql`EXISTS (SELECT 1 FROM user_roles ur WHERE ur.user_id = u.id AND ur.role_name = ${by.role})`]
-            : []),
-        ],
+        where: [manageable(db, population), ...conditions(filter)],
         order: sql`lower(u.first_name), lower(u.last_name), u.id`,
         page,
         size,

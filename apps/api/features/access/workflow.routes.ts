@@ -6,12 +6,11 @@ import {
   workflowMessages,
 } from '@dcir/core/access/workflow-contract'
 import { deciding, decisionRefusal } from '@dcir/core/access/workflow-rules'
-import { page } from '@dcir/core/contract/schemas'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
-import { mapRows } from '../../db/lists'
+import { mapPage } from '../../db/lists'
 import type { Standing } from '../../db/records'
 import { actorOf, type Call, routesOf, userOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
@@ -96,11 +95,9 @@ async function decide({ gate, workflowLetters }: Deciding, tx: Tx, requestId: st
 
 export function workflowRoutes({ database, clock, writes, gate, workflowLetters }: Deps) {
   const list = (call: Call, query: WorkflowListQuery) => {
-    if (query.startDate && query.endDate && query.startDate > query.endDate) throw new Refusal('range-reversed')
-    return database.read(call.scope, async (sql) => {
-      const found = mapRows(await workflowStore(sql).list(query), (row) => serialise(row, null))
-      return page(found.rows, found.total, query.size, found.isEstimate)
-    })
+    return database.read(call.scope, async (sql) =>
+      mapPage(await workflowStore(sql).list(query), (row) => serialise(row, null)),
+    )
   }
 
   return routesOf(workflow, {

@@ -1,7 +1,6 @@
 /** Bulk dispute files: received, listed and shown. */
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
-import { page } from '@dcir/core/contract/schemas'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { type BulkDisputeFilter, bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { bulkDisputeFields } from '@dcir/core/disputes/bulk-fields'
@@ -14,7 +13,7 @@ import { bulkKinds, type NewItem } from '../../bulk/bulk.store'
 import { bulkBatches, CHUNK_SIZE } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
 import type { Sql } from '../../db/database'
-import { eachChunk } from '../../db/lists'
+import { eachChunk, mapPage } from '../../db/lists'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import { workbookAnswer } from '../../http/file-answers'
 import { bulkDisputesStore, type ItemRow, itemOf } from './bulk-disputes.store'
@@ -98,11 +97,9 @@ export function createBulkDisputesService(deps: IntakeDeps) {
     },
 
     transactions(call: Call, batchId: string, filter: BulkDisputeFilter, paged: { page: number; size: number }) {
-      batches.checkSpan(filter)
       return database.read(call.scope, async (sql) => {
         const { id } = await batches.found(sql, batchId)
-        const { rows, total, isEstimate } = await bulkDisputesStore(sql).page(id, filter, paged.page, paged.size)
-        return page(rows.map(itemOf), total, paged.size, isEstimate)
+        return mapPage(await bulkDisputesStore(sql).page(id, filter, paged.page, paged.size), itemOf)
       })
     },
 
@@ -112,7 +109,6 @@ export function createBulkDisputesService(deps: IntakeDeps) {
     },
 
     async download(call: Call, batchId: string, filter: BulkDisputeFilter): Promise<FileAnswer> {
-      batches.checkSpan(filter)
       const { id } = await batches.find(call, batchId)
       const read = (sql: Sql, last: ItemRow | null) =>
         bulkDisputesStore(sql).after(id, filter, last?.rowNumber ?? 0, CHUNK_SIZE)

@@ -2,15 +2,15 @@
 
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
 import type { BulkDisputeFilter, BulkDisputeItem } from '@dcir/core/disputes/bulk-contract'
+import { bulkDisputeFilters } from '@dcir/core/disputes/bulk-contract'
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
-import { panRange } from '@dcir/core/transactions/rules'
-import { normaliseRrn } from '@dcir/core/validators/identifiers'
 import { columns } from '../../db/columns'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
-import { allOf, type Fragment, sql } from '../../db/sql'
+import { allOf, sql } from '../../db/sql'
 
 export interface ItemRow {
   rowNumber: number
@@ -43,19 +43,14 @@ const COLUMNS = sql`row_number, payload, status, message, attempts, log_code, tr
 const FROM = sql`bulk_items`
 const ORDER = sql`row_number`
 
-function whereOf(batch: number, filter: BulkDisputeFilter): Fragment[] {
-  const { disputeCreationStatus: status, logCode, maskedPan, rrn, startDate, endDate } = filter
-  const pan = maskedPan ? panRange(maskedPan) : null
-  return [
-    sql`batch = ${batch}`,
-    ...(status && status !== 'ALL' ? [sql`status = ${status}`] : []),
-    ...(logCode ? [sql`log_code = ${logCode.toUpperCase()}`] : []),
-    ...(rrn ? [sql`rrn = ${normaliseRrn(rrn) ?? rrn}`] : []),
-    ...(pan ? [sql`masked_pan >= ${pan.from} AND masked_pan < ${pan.upTo}`] : []),
-    ...(startDate ? [sql`transaction_time >= ${startOfDay(startDate)}`] : []),
-    ...(endDate ? [sql`transaction_time < ${startOfDay(addDays(endDate, 1))}`] : []),
-  ]
-}
+const conditions = conditionsOf(bulkDisputeFilters, {
+  disputeCreationStatus: sql`status`,
+  logCode: sql`log_code`,
+  maskedPan: sql`masked_pan`,
+  rrn: sql`rrn`,
+  transactionTime: sql`transaction_time`,
+})
+const whereOf = (batch: number, filter: BulkDisputeFilter) => [sql`batch = ${batch}`, ...conditions(filter)]
 
 export interface FoundTransaction {
   transactionSearchKey: string

@@ -1,10 +1,8 @@
 /** Lists of disputes, and their spreadsheets. */
 
-import { page } from '@dcir/core/contract/schemas'
 import type { disputeOrders } from '@dcir/core/disputes/lists-contract'
-import { disputeDateTypes, disputeFileName } from '@dcir/core/disputes/rules'
+import { disputeFileName } from '@dcir/core/disputes/rules'
 import type { DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
-import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Database, Sql } from '../../db/database'
@@ -29,29 +27,17 @@ interface Paged {
 
 const CHUNK = 1000
 
-function checkRanges(filter: DisputeFilter): void {
-  for (const { from, to } of disputeDateTypes) {
-    const [start, end] = [filter[from], filter[to]]
-    if (start && end && start > end) throw new Refusal('range-reversed', {}, from)
-  }
-}
-
 export type DisputeListsService = ReturnType<typeof createDisputeListsService>
 
 export function createDisputeListsService(database: Database, clock: Clock) {
   return {
     list(call: Call, { side }: ListKind, filter: DisputeFilter, paged: Paged) {
-      checkRanges(filter)
       const { page: index, size, order = 'newest' } = paged
-      return database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await disputeListsStore(sql).list({ filter, side }, order, index, size)
-        return page(rows, total, size, isEstimate)
-      })
+      return database.read(call.scope, (sql) => disputeListsStore(sql).list({ filter, side }, order, index, size))
     },
 
     /** Written while it is read, so that its size does not matter. */
     download(call: Call, { side, view }: ListKind, filter: DisputeFilter): FileAnswer {
-      checkRanges(filter)
       const read = (sql: Sql, last: DisputeCursor | null) => disputeListsStore(sql).after({ filter, side }, last, CHUNK)
       const spec = { sheet: 'Disputes', columns: sheetColumnsOf(disputeSheet) }
       return workbookAnswer(disputeFileName(view, businessDate(clock.now())), spec, (take) =>

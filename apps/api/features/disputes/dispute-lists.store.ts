@@ -1,14 +1,14 @@
 /** SQL of the lists of disputes: filters, two orders, totals, and the chunks of a filter's spreadsheet. */
 
+import { splitList } from '@dcir/core/contract/search'
 import type { disputeOrders } from '@dcir/core/disputes/lists-contract'
-import { splitList } from '@dcir/core/disputes/rules'
+import { disputeFilters } from '@dcir/core/disputes/query'
 import type { Dispute, DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
-import { panRange } from '@dcir/core/transactions/rules'
-import { normaliseRrn } from '@dcir/core/validators/identifiers'
+import { conditionsOf, ofMerchant, ofScope } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
 import { disputeHistories } from './dispute-detail'
 
@@ -56,54 +56,36 @@ interface Where {
   own: Fragment[]
 }
 
-const daysOf = (column: Fragment, from: string | undefined, to: string | undefined): Fragment[] => [
-  ...(from ? [sql`${column} >= ${startOfDay(from)}`] : []),
-  ...(to ? [sql`${column} < ${startOfDay(addDays(to, 1))}`] : []),
-]
+/** Filters that the daily rollup knows too, and those on single disputes. */
+const { merchantId, createdOn, ...singleFilters } = disputeFilters
 
-function resolutionOf(wanted: string): Fragment {
+const sharedConditions = conditionsOf({ merchantId }, { merchantId: (id) => ofMerchant(sql`super_agent_id`, id) })
+const createdConditions = conditionsOf({ createdOn }, { createdOn: sql`created_on` })
+
+const singleConditions = conditionsOf(singleFilters, {
   // The index of what is undecided serves only a condition that names it.
-  if (wanted === 'PENDING') return sql`resolution_status = 'PENDING'`
-  return sql`resolution_status = ANY (${splitList(wanted)}::text[])`
-}
+  resolutionStatus: (wanted) =>
+    wanted === 'PENDING'
+      ? sql`resolution_status = 'PENDING'`
+      : sql`resolution_status = ANY (${splitList(wanted)}::text[])`,
+  status: sql`status`,
+  logCode: sql`log_code`,
+  terminalId: sql`terminal_id`,
+  rrn: sql`rrn`,
+  responseCode: (wanted, { orHeld }: DisputeFilter) => {
+    const codes = sql`response_code = ANY (${splitList(wanted)}::text[])`
+    return orHeld ? sql`(${codes} OR (status = 'SYSTEM_ACCEPTED' AND resolution_status = 'PENDING'))` : codes
+  },
+  maskedPan: sql`masked_pan`,
+  transactionTime: sql`transaction_time`,
+  tatExpiry: sql`tat_expiry`,
+})
 
-function codesOf({ orHeld }: DisputeFilter, responseCode: string): Fragment {
-  const codes = sql`response_code = ANY (${splitList(responseCode)}::text[])`
-  return orHeld ? sql`(${codes} OR (status = 'SYSTEM_ACCEPTED' AND resolution_status = 'PENDING'))` : codes
-}
-
-function ownOf(filter: DisputeFilter): Fragment[] {
-  const { status, resolutionStatus, logCode, terminalId, rrn, responseCode, maskedPan } = filter
-  const pan = maskedPan ? panRange(maskedPan) : null
-  return [
-    ...(status ? [sql`status = ANY (${splitList(status)}::text[])`] : []),
-    ...(resolutionStatus ? [resolutionOf(resolutionStatus)] : []),
-    ...(logCode ? [sql`log_code = ${logCode.toUpperCase()}`] : []),
-    ...(terminalId ? [sql`terminal_id = ${terminalId.toUpperCase()}`] : []),
-    ...(rrn ? [sql`rrn = ${normaliseRrn(rrn) ?? rrn}`] : []),
-    ...(responseCode ? [codesOf(filter, responseCode)] : []),
-    ...(pan ? [sql`masked_pan >= ${pan.from} AND masked_pan < ${pan.upTo}`] : []),
-    ...daysOf(sql`transaction_time`, filter.transactionDateStart, filter.transactionDateEnd),
-    ...daysOf(sql`tat_expiry`, filter.tatExpiryStartDate, filter.tatExpiryEndDate),
-  ]
-}
-
-function whereOf({ filter, side }: Asked, { scope }: Sql): Where {
-  const { merchantId, createdDateFrom, createdDateTo } = filter
-  const shared = [
-    // Row-level security says the same; said here as well, the index on the super agent can serve it.
-    ...(scope.kind === 'super-agents' ? [sql`super_agent_id = ANY (${scope.ids}::integer[])`] : []),
-    ...(merchantId
-      ? [sql`super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ${merchantId}))`]
-      : []),
-  ]
-  const logged = side ? [sql`logged_side = ${side}`] : []
-  return {
-    shared,
-    created: daysOf(sql`created_on`, createdDateFrom, createdDateTo),
-    own: [...logged, ...ownOf(filter)],
-  }
-}
+const whereOf = ({ filter, side }: Asked, db: Sql): Where => ({
+  shared: [...ofScope(db, sql`super_agent_id`), ...sharedConditions(filter)],
+  created: createdConditions(filter),
+  own: [...(side ? [sql`logged_side = ${side}`] : []), ...singleConditions(filter)],
+})
 
 /** The place of a page among all disputes of a filter that the rollup knows, and their exact total. */
 async function seekPage(db: Sql, { filter, side }: Asked, shared: readonly Fragment[], offset: number) {
@@ -168,9 +150,9 @@ export const disputeListsStore = (db: Sql) => ({
     const found = await listPage<ListRow>(db, { ...spec, total: known?.total, seek })
     const historyOf = await disputeHistories(
       db,
-      found.rows.map(({ id }) => id),
+      found.content.map(({ id }) => id),
     )
-    return mapRows(found, (row) => disputeOf(row, historyOf(row.id)))
+    return mapPage(found, (row) => disputeOf(row, historyOf(row.id)))
   },
 
   /** The next disputes of a filter after the cursor, newest first. */

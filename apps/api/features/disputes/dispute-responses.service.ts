@@ -1,7 +1,6 @@
 /** Bulk dispute responses with their receipts: received, listed and shown. */
 
 import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
-import { page } from '@dcir/core/contract/schemas'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { responseFields } from '@dcir/core/disputes/bulk-fields'
 import {
@@ -26,7 +25,7 @@ import { bulkBatches, CHUNK_SIZE } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../bulk/bulk-intake'
 import { configured } from '../../db/configuration'
 import { NO_TENANT, type Sql } from '../../db/database'
-import { eachChunk } from '../../db/lists'
+import { eachChunk, mapPage } from '../../db/lists'
 import { onLocal, type StoredFile } from '../../files/files'
 import type { Call, FileAnswer, IncomingFile } from '../../http/call'
 import { workbookAnswer } from '../../http/file-answers'
@@ -137,8 +136,7 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
     transactions(call: Call, { batchId, page: index, size, ...filter }: DisputeResponseQuery) {
       return database.read(call.scope, async (sql) => {
         const { id } = await batches.found(sql, batchId)
-        const { rows, total, isEstimate } = await disputeResponsesStore(sql).page(id, filter, index, size)
-        return page(rows.map(itemOf), total, size, isEstimate)
+        return mapPage(await disputeResponsesStore(sql).page(id, filter, index, size), itemOf)
       })
     },
 

@@ -1,9 +1,11 @@
 /** SQL of bulk dispute responses: the rows of a batch under a filter, each beside the dispute that it answers. */
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
 import type { DisputeResponseItem, DisputeResponseQuery } from '@dcir/core/disputes/responses-contract'
+import { responseFilters } from '@dcir/core/disputes/responses-contract'
 import type { ResolutionStatus } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
@@ -50,12 +52,12 @@ const WITH_DISPUTE = (rows: Fragment) =>
   sql`${rows} i JOIN bulk_batches b ON b.id = i.batch LEFT JOIN disputes d ON d.log_code = i.log_code`
 const ORDER = sql`i.row_number`
 
-const whereOf = (batch: number, { logCode, disputeResolutionStatus, creationStatus }: ResponseFilter): Fragment[] => [
-  sql`i.batch = ${batch}`,
-  ...(logCode ? [sql`i.log_code = ${logCode.toUpperCase()}`] : []),
-  ...(disputeResolutionStatus ? [sql`coalesce(i.answer, 'PENDING') = ${disputeResolutionStatus}`] : []),
-  ...(creationStatus ? [sql`i.status = ${creationStatus}`] : []),
-]
+const conditions = conditionsOf(responseFilters, {
+  logCode: sql`i.log_code`,
+  disputeResolutionStatus: sql`coalesce(i.answer, 'PENDING')`,
+  creationStatus: sql`i.status`,
+})
+const whereOf = (batch: number, filter: ResponseFilter) => [sql`i.batch = ${batch}`, ...conditions(filter)]
 
 export const disputeResponsesStore = (db: Sql) => ({
   page: (batch: number, filter: ResponseFilter, page: number, size: number) =>

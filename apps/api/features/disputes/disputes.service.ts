@@ -1,6 +1,5 @@
 /** Logging, answering, reopening and showing disputes. */
 
-import { page } from '@dcir/core/contract/schemas'
 import { disputes as contract } from '@dcir/core/disputes/contract'
 import { FORECAST_HOUR, nextHour } from '@dcir/core/disputes/deadlines'
 import type { HolidayEffectQuery } from '@dcir/core/disputes/holiday-effect'
@@ -152,10 +151,7 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
       }),
 
     refundAttempts: (call: Call, key: string, { page: index, size }: { page: number; size: number }) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await refundAttempts(sql, key, sideSeen(call), index, size)
-        return page(rows, total, size, isEstimate)
-      }),
+      database.read(call.scope, (sql) => refundAttempts(sql, key, sideSeen(call), index, size)),
 
     holidayEffect: (call: Call, change: HolidayEffectQuery) =>
       database.read(call.scope, (sql) => holidayEffect(sql, change, clock.now())),

@@ -6,7 +6,7 @@ import { debitKeys } from '@dcir/core/reference/debit-accounts'
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
 import { type NewEvent, writeEvents } from '../../events/write-events'
 import type { EndedHook, EndedPayment } from '../payments/end-payment'
@@ -116,5 +116,5 @@ export async function refundAttempts(db: Sql, key: string, side: string | null, 
     page,
     size,
   })
-  return mapRows(rows, attemptOf)
+  return mapPage(rows, attemptOf)
 }

@@ -1,8 +1,9 @@
 /** Connections to the database that were lost: noted where they break, written down once there is one again. */
-import { page } from '@dcir/core/contract/schemas'
 import { type ConnectionClosures, connectionClosures } from '@dcir/core/monitoring/connection-closures-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { listPage, mapPage } from '../../db/lists'
+import { sql } from '../../db/sql'
 import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
@@ -13,21 +14,23 @@ interface Closure {
 }
 
 const MAX_TIMES = 100
-const DAYS = `SELECT service, (at AT TIME ZONE INTERVAL '01:00')::date AS day, max(at) AS last,
-  (array_agg(at ORDER BY at DESC, id DESC))[1:${MAX_TIMES}] AS times FROM connection_closures GROUP BY 1, 2`
+const DAYS = sql`(SELECT service, (at AT TIME ZONE INTERVAL '01:00')::date AS day, max(at) AS last,
+  (array_agg(at ORDER BY at DESC, id DESC))[1:${MAX_TIMES}::integer] AS times FROM connection_closures GROUP BY 1, 2) days`
 
-export const connectionClosuresStore = (sql: Sql) => ({
+export const connectionClosuresStore = (db: Sql) => ({
   add: (closures: readonly Closure[]) =>
-    sql.run('INSERT INTO connection_closures (service, at) SELECT * FROM unnest($1::text[], $2::timestamptz[])', [
+    db.run('INSERT INTO connection_closures (service, at) SELECT * FROM unnest($1::text[], $2::timestamptz[])', [
       closures.map(({ service }) => service),
       closures.map(({ at }) => at),
     ]),
-  list: ({ page: at, size }: { page: number; size: number }) =>
-    sql.rows<{ service: string; times: Date[] }>(
-      `SELECT service, times FROM (${DAYS}) days ORDER BY last DESC, service LIMIT $2::bigint OFFSET $1::bigint * $2::bigint`,
-      [at, size],
-    ),
-  count: async () => (await sql.first<{ total: number }>(`SELECT count(*) AS total FROM (${DAYS}) days`))?.total ?? 0,
+  list: (at: { page: number; size: number }) =>
+    listPage<{ service: string; times: Date[] }>(db, {
+      columns: sql`service, times`,
+      from: DAYS,
+      where: [],
+      order: sql`last DESC, service`,
+      ...at,
+    }),
 })
 
 const shown = ({ service, times }: { service: string; times: Date[] }): ConnectionClosures => ({
@@ -38,10 +41,7 @@ const shown = ({ service, times }: { service: string; times: Date[] }): Connecti
 export const connectionClosuresRoutes = (database: Database) =>
   routesOf(connectionClosures, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => {
-        const store = connectionClosuresStore(sql)
-        return page((await store.list(query)).map(shown), await store.count(), query.size)
-      }),
+      database.read(call.scope, async (db) => mapPage(await connectionClosuresStore(db).list(query), shown)),
   })
 
 const WRITE_EVERY_MS = 2_000
@@ -57,7 +57,7 @@ export function createClosureNotes(clock: Clock, log: Log) {
     if (taken.length === 0) return
     kept = []
     await database
-      .transaction(BANK, (sql) => connectionClosuresStore(sql).add(taken))
+      .transaction(BANK, (db) => connectionClosuresStore(db).add(taken))
       .catch((error: Error) => {
         kept = [...taken, ...kept].slice(-MAX_KEPT)
         log.warn({ error: error.message }, 'lost connections were not written down yet')

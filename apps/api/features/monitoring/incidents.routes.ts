@@ -1,10 +1,10 @@
 /** Incidents: alerts that overlapped in time, what they saw, who took them on and what was noted. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { alertMessages, alertSentence, incidentName } from '@dcir/core/monitoring/alert-rules'
 import { type AlertRecord, type Incident, incidents } from '@dcir/core/monitoring/incidents-contract'
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { routesOf } from '../../http/call'
 import type { Writes } from '../../write/write'
 import { acknowledgementOf } from './alerts.routes'
@@ -50,10 +50,10 @@ export const incidentsRoutes = ({ database, writes }: { database: Database; writ
     list: (call, { query }) =>
       database.read(call.scope, async (sql) => {
         const store = incidentsStore(sql)
-        const rows = await store.list(query)
-        const first = new Map((await store.firstAlerts(rows.map(({ id }) => id))).map((one) => [one.incidentId, one]))
-        const content = rows.map((row) => shown(row, first.get(row.id)))
-        return page(content, await store.count(), query.size)
+        const found = await store.list(query)
+        const alerts = await store.firstAlerts(found.content.map(({ id }) => id))
+        const first = new Map(alerts.map((one) => [one.incidentId, one]))
+        return mapPage(found, (row) => shown(row, first.get(row.id)))
       }),
 
     show: (call, { params }) =>

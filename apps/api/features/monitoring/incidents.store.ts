@@ -1,5 +1,7 @@
 /** SQL of incidents: alerts that overlap in time, and what people noted about them. */
 import type { Sql } from '../../db/database'
+import { listPage } from '../../db/lists'
+import { sql } from '../../db/sql'
 import { ALERT_COLUMNS, type AlertRow } from './alerts.store'
 
 interface IncidentRow {
@@ -16,53 +18,53 @@ interface NoteRow {
   note: string
 }
 
-const COLUMNS = `i.id, i.began_at, i.ended_at, (SELECT count(*) FROM alerts a WHERE a.incident_id = i.id) AS alert_count,
+const COLUMNS = sql`i.id, i.began_at, i.ended_at, (SELECT count(*) FROM alerts a WHERE a.incident_id = i.id) AS alert_count,
   (SELECT count(*) FROM alert_notes n WHERE n.incident_id = i.id) AS note_count`
 
-export const incidentsStore = (sql: Sql) => ({
+export const incidentsStore = (db: Sql) => ({
   /** The incident that lasts, or a new one. The watch is alone at this: its round is one job. */
   async current(at: Date): Promise<number> {
-    const open = await sql.first<{ id: number }>('SELECT id FROM alert_incidents WHERE ended_at IS NULL')
+    const open = await db.first<{ id: number }>('SELECT id FROM alert_incidents WHERE ended_at IS NULL')
     if (open) return open.id
-    const made = await sql.first<{ id: number }>('INSERT INTO alert_incidents (began_at) VALUES ($1) RETURNING id', [
-      at,
-    ])
+    const made = await db.first<{ id: number }>('INSERT INTO alert_incidents (began_at) VALUES ($1) RETURNING id', [at])
     return made?.id ?? 0
   },
 
   /** Ends the incident that lasts when none of its alerts does. */
   endWhenOver: (at: Date) =>
-    sql.run(
+    db.run(
       `UPDATE alert_incidents i SET ended_at = $1 WHERE i.ended_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM alerts a WHERE a.incident_id = i.id AND a.ended_at IS NULL)`,
       [at],
     ),
 
-  list: ({ page, size }: { page: number; size: number }) =>
-    sql.rows<IncidentRow>(
-      `SELECT ${COLUMNS} FROM alert_incidents i ORDER BY i.id DESC LIMIT $2::bigint OFFSET $1::bigint * $2::bigint`,
-      [page, size],
-    ),
+  list: (at: { page: number; size: number }) =>
+    listPage<IncidentRow>(db, {
+      columns: COLUMNS,
+      from: sql`alert_incidents i`,
+      where: [],
+      order: sql`i.id DESC`,
+      ...at,
+    }),
 
-  count: async () => (await sql.first<{ total: number }>('SELECT count(*) AS total FROM alert_incidents'))?.total ?? 0,
-
-  find: (id: number) => sql.first<IncidentRow>(`SELECT ${COLUMNS} FROM alert_incidents i WHERE i.id = $1`, [id]),
+  find: async (id: number) =>
+    (await db.dynamic<IncidentRow>(sql`SELECT ${COLUMNS} FROM alert_incidents i WHERE i.id = ${id}`))[0],
 
   /** The alerts of incidents, in the order in which they were raised. */
   alerts: (ids: readonly number[]) =>
-    sql.rows<AlertRow>(`SELECT ${ALERT_COLUMNS} FROM alerts WHERE incident_id = ANY ($1::bigint[]) ORDER BY id`, [ids]),
+    db.rows<AlertRow>(`SELECT ${ALERT_COLUMNS} FROM alerts WHERE incident_id = ANY ($1::bigint[]) ORDER BY id`, [ids]),
 
   /** The first alert of each. */
   firstAlerts: (ids: readonly number[]) =>
-    sql.rows<AlertRow>(
+    db.rows<AlertRow>(
       `SELECT DISTINCT ON (incident_id) ${ALERT_COLUMNS} FROM alerts WHERE incident_id = ANY ($1::bigint[])
        ORDER BY incident_id, id`,
       [ids],
     ),
 
   notes: (id: number) =>
-    sql.rows<NoteRow>('SELECT author, at, note FROM alert_notes WHERE incident_id = $1 ORDER BY id', [id]),
+    db.rows<NoteRow>('SELECT author, at, note FROM alert_notes WHERE incident_id = $1 ORDER BY id', [id]),
 
   note: (id: number, author: string, note: string, at: Date) =>
-    sql.run('INSERT INTO alert_notes (incident_id, author, at, note) VALUES ($1, $2, $3, $4)', [id, author, at, note]),
+    db.run('INSERT INTO alert_notes (incident_id, author, at, note) VALUES ($1, $2, $3, $4)', [id, author, at, note]),
 })

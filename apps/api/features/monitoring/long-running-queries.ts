@@ -3,12 +3,12 @@
  * else from what the API counted of its own statements, all processes together.
  */
 import { createHash } from 'node:crypto'
-import { type Page, page } from '@dcir/core/contract/schemas'
+import type { Page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type LongRunningQuery, longRunningQueries } from '@dcir/core/monitoring/long-running-queries-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
 import type { StatementCount, StatementStatistics } from '../../db/statement-statistics'
 import { type Call, routesOf } from '../../http/call'
@@ -92,17 +92,14 @@ async function statements(db: Sql, source: Source, dbName: string | undefined, a
   if (!known.includes(name)) throw new Refusal('not-found', { label: 'Database' })
   const { columns, from, where, order } = source
   const list = await listPage<Row>(db, { columns, from, where: [where(name)], order, ...at })
-  return mapRows(list, shown)
+  return mapPage(list, shown)
 }
 
 export const longRunningQueriesRoutes = (database: Database) =>
   routesOf(longRunningQueries, {
     databases: (call) => readBest(database, call, databasesOf),
     list: (call, { query: { dbName, ...at } }): Promise<Page<LongRunningQuery>> =>
-      readBest(database, call, async (db, source) => {
-        const { rows, total, isEstimate } = await statements(db, source, dbName, at)
-        return page(rows, total, at.size, isEstimate)
-      }),
+      readBest(database, call, (db, source) => statements(db, source, dbName, at)),
   })
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()

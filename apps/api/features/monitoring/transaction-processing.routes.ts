@@ -1,6 +1,5 @@
 /** Transaction processing metrics: half-hour slots of today, days of a past range, from the rollup. */
 
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import {
@@ -14,6 +13,7 @@ import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { limits } from '@dcir/core/validators/fields'
 import { configured } from '../../db/configuration'
 import type { Database, Scope, Sql } from '../../db/database'
+import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
 import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
@@ -77,20 +77,24 @@ interface BehindRecord {
   key: string
 }
 
-/** One page of the transactions behind a point, and how many there are. */
+/** One page of the transactions behind a point. */
 async function behind(db: Sql, { from, until, outcome, page: at, size }: Behind) {
   const { SUCCESS, FAILED_INCONCLUSIVE } = responseCodeKeys
   const codes = await configured(db, SUCCESS, FAILED_INCONCLUSIVE)
-  const wanted = outcome ? outcomeSql(codes[SUCCESS], codes[FAILED_INCONCLUSIVE])[outcome] : sql`true`
-  const where = sql`t.transaction_time >= ${from}::timestamptz AND t.transaction_time < ${until}::timestamptz AND ${wanted}`
-  const rows = await db.dynamic<BehindRecord>(sql`SELECT t.transaction_time AS time, a.merchant_name,
-      t.response_code, t.amount, t.rrn, t.terminal_id, t.aptent_ms, t.bank_ms, t.transaction_search_key AS key
-    FROM transactions t JOIN super_agents a ON a.id = t.super_agent_id WHERE ${where}
-    ORDER BY t.transaction_time DESC, t.id DESC LIMIT ${size}::bigint OFFSET ${at * size}::bigint`)
-  const [counted] = await db.dynamic<{ total: number }>(
-    sql`SELECT count(*) AS total FROM transactions t WHERE ${where}`,
-  )
-  return { rows, total: counted?.total ?? 0 }
+  return listPage<BehindRecord>(db, {
+    columns: sql`t.transaction_time AS time, a.merchant_name, t.response_code, t.amount, t.rrn, t.terminal_id,
+      t.aptent_ms, t.bank_ms, t.transaction_search_key AS key`,
+    from: sql`transactions t`,
+    where: [
+      sql`t.transaction_time >= ${from}::timestamptz`,
+      sql`t.transaction_time < ${until}::timestamptz`,
+      ...(outcome ? [outcomeSql(codes[SUCCESS], codes[FAILED_INCONCLUSIVE])[outcome]] : []),
+    ],
+    order: sql`t.transaction_time DESC, t.id DESC`,
+    shown: (rows) => sql`${rows} t JOIN super_agents a ON a.id = t.super_agent_id`,
+    page: at,
+    size,
+  })
 }
 
 const behindRowOf = ({ time, amount, aptentMs, bankMs, key, ...row }: BehindRecord): BehindRow => ({
@@ -115,12 +119,6 @@ const rowOf = (sums: Sums, time: string, dateOrTime: string): MetricRow => ({
   bankResponseDurationAvg: average(sums.bank, sums.total),
 })
 
-function checkRange(startDate: string, endDate: string): void {
-  const days = daysBetween(startDate, endDate)
-  if (days < 0) throw new Refusal('range-reversed')
-  if (days > limits.rangeDays) throw new Refusal('range-too-long')
-}
-
 export const transactionProcessingRoutes = (database: Database, clock: Clock) => {
   const slotsOf = async (scope: Scope, date: string): Promise<MetricRow[]> => {
     const span = [startOfDay(date), startOfDay(addDays(date, 1))] as const
@@ -131,7 +129,7 @@ export const transactionProcessingRoutes = (database: Database, clock: Clock) =>
     today: (call) => slotsOf(call.scope, businessDate(clock.now())),
     slots: (call, { query: { date } }) => slotsOf(call.scope, date),
     range: async (call, { query: { startDate, endDate } }) => {
-      checkRange(startDate, endDate)
+      if (daysBetween(startDate, endDate) > limits.rangeDays) throw new Refusal('range-too-long')
       const span = [startOfDay(startDate), startOfDay(addDays(endDate, 1))] as const
       const days = await database.read(call.scope, (sql) => transactionProcessingStore(sql).days(...span))
       if (days.length === 0) throw new Refusal('metrics-empty')
@@ -141,10 +139,10 @@ export const transactionProcessingRoutes = (database: Database, clock: Clock) =>
       const [from, until] = [new Date(first), new Date(last)]
       if (from > until) throw new Refusal('range-reversed')
       if (until.getTime() - from.getTime() > limits.rangeDays * DAY_MS) throw new Refusal('range-too-long')
-      const { rows, total } = await database.read(call.scope, (db) =>
-        behind(db, { ...query, from, until, outcome: query.outcome }),
+      return mapPage(
+        await database.read(call.scope, (db) => behind(db, { ...query, from, until, outcome: query.outcome })),
+        behindRowOf,
       )
-      return page(rows.map(behindRowOf), total, query.size)
     },
   })
 }

@@ -1,7 +1,6 @@
 /** Files of references: each row reports one payment as paid, by the rule that a screen uses. */
 
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
-import { page } from '@dcir/core/contract/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { type ReferenceRow, refundReferenceLayout, settlementReferenceLayout } from '@dcir/core/payments/bulk-rules'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
@@ -14,7 +13,7 @@ import { createIntake, type IntakeDeps, plainItems } from '../../bulk/bulk-intak
 import type { BulkKind } from '../../bulk/bulk-set'
 import { type RowRequest, recordRows } from '../../bulk/record-rows'
 import type { Database, Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
 import type { Call, IncomingFile } from '../../http/call'
 import type { Gate } from '../../write/gate'
@@ -166,8 +165,7 @@ export function createManualBulk<Item>(
           page: index,
           size,
         }
-        const { rows, total, isEstimate } = mapRows(await listPage<ItemRow>(db, spec), itemOf)
-        return page(rows, total, size, isEstimate)
+        return mapPage(await listPage<ItemRow>(db, spec), itemOf)
       }),
 
     async summary(call: Call, batchId: string) {

@@ -1,6 +1,5 @@
 /** Payments that people make by hand, refunds and settlements alike: lists, the download that claims, and reports. */
 import type { Endpoint } from '@dcir/core/contract/endpoint'
-import { page } from '@dcir/core/contract/schemas'
 import type { Field } from '@dcir/core/contract/vocabulary'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
@@ -10,6 +9,7 @@ import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import { withWritingTurn } from '@dcir/spreadsheets/written-workbook'
 import type { Database, Sql } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { type Call, type FileAnswer, userOf } from '../../http/call'
 import { workbookAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
@@ -20,7 +20,6 @@ import { type ManualFilter, type ManualRow, manualPaymentsStore } from './manual
 import { payByHand, type Reported, reportable } from './pay-by-hand'
 import { standingPayment } from './payment-plan'
 import { paymentsStore } from './payments.store'
-import { checkRange } from './requery.routes'
 import type { PaymentFamily, PaymentName } from './requery.store'
 import { stoppedPaymentsStore } from './stopped-payments.store'
 
@@ -65,11 +64,9 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
     },
 
     list: (call: Call, { page: index, size, ...filter }: ManualFilter & Paged) => {
-      checkRange(filter)
       return database.read(call.scope, async (sql) => {
         await checkManual(sql)
-        const { rows, total, isEstimate } = await manualPaymentsStore(sql, family).list(filter, index, size)
-        return page(rows.map(itemOf), total, size, isEstimate)
+        return mapPage(await manualPaymentsStore(sql, family).list(filter, index, size), itemOf)
       })
     },
 
@@ -82,7 +79,6 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
       }),
 
     downloadStatus: (call: Call, filter: ManualFilter) => {
-      checkRange(filter)
       return database.read(call.scope, async (sql) => {
         await checkManual(sql)
         const { count, by } = await manualPaymentsStore(sql, family).downloaded(filter)
@@ -96,7 +92,6 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
       call: Call,
       { again, ...filter }: ManualFilter & { again?: 'true' | undefined },
     ): Promise<FileAnswer> {
-      checkRange(filter)
       const username = userOf(call).username
       async function change({ sql, at }: Tx) {
         await checkManual(sql)

@@ -3,11 +3,13 @@
 import { kobo } from '@dcir/core/money/kobo'
 import type { ManualRefundFilter, ManualSettlementFilter } from '@dcir/core/payments/manual-contract'
 import type { ManualRefund, ManualSettlement } from '@dcir/core/payments/manual-schemas'
+import { manualRefundFilters, manualSettlementFilters } from '@dcir/core/payments/query'
 import { payeeWord } from '@dcir/core/payments/rules'
-import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf, ofMerchant } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
-import { allOf, type Fragment, sql } from '../../db/sql'
+import { allOf, sql } from '../../db/sql'
 import type { PaymentRequest } from './payments.store'
 import { familyOf, type PaymentFamily } from './requery.store'
 
@@ -30,21 +32,18 @@ const JOINS = sql`JOIN super_agents s ON s.id = r.super_agent_id
 /** Condition for payments that are neither paid nor given up. */
 export const WAITING = sql`r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED')`
 
-function whereOf(family: PaymentFamily, filter: ManualFilter): Fragment[] {
-  const { merchantId, logCode, bulkSettlementKey, creditAccount, startDate, endDate } = filter
-  return [
-    WAITING,
-    familyOf(family),
-    ...(merchantId
-      ? [sql`r.super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ${merchantId}))`]
-      : []),
-    ...(logCode ? [sql`r.log_code = ${logCode.toUpperCase()}`] : []),
-    ...(bulkSettlementKey ? [sql`r.bulk_settlement_key = ${bulkSettlementKey}`] : []),
-    ...(creditAccount ? [sql`r.credit_account = ${creditAccount}`] : []),
-    ...(startDate ? [sql`r.created_at >= ${startOfDay(startDate)}`] : []),
-    ...(endDate ? [sql`r.created_at < ${startOfDay(addDays(endDate, 1))}`] : []),
-  ]
-}
+/** Conditions of both families; a filter has no value for what the other family alone has. */
+const conditions = conditionsOf(
+  { ...manualRefundFilters, ...manualSettlementFilters },
+  {
+    merchantId: (id) => ofMerchant(sql`r.super_agent_id`, id),
+    logCode: sql`r.log_code`,
+    bulkSettlementKey: sql`r.bulk_settlement_key`,
+    creditAccount: sql`r.credit_account`,
+    createdAt: sql`r.created_at`,
+  },
+)
+const whereOf = (family: PaymentFamily, filter: ManualFilter) => [WAITING, familyOf(family), ...conditions(filter)]
 
 export const manualRefundOf = (row: ManualRow): ManualRefund => ({
   requestId: row.requestId,

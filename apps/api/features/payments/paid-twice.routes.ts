@@ -1,5 +1,4 @@
 /** Refunds that were paid twice: listed, downloaded, and ended when the money came back. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { paidTwiceFields } from '@dcir/core/payments/fields'
 import { type PaidTwice, paidTwice } from '@dcir/core/payments/paid-twice-contract'
@@ -44,10 +43,7 @@ interface Deps {
 export const paidTwiceRoutes = ({ database, clock, gate }: Deps) =>
   routesOf(paidTwice, {
     list: (call, { query: { page: index, size, ...filter } }) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await paidTwiceStore(sql).list(filter, index, size)
-        return page(rows, total, size, isEstimate)
-      }),
+      database.read(call.scope, (sql) => paidTwiceStore(sql).list(filter, index, size)),
     download: async (call, { query }) =>
       listWorkbook<PaidTwiceRow>(database, call.scope, {
         name: 'refunds-paid-twice',

@@ -1,12 +1,14 @@
 /** SQL of refunds that were paid, or may be, of transactions that the switch has reversed too. */
 import { kobo } from '@dcir/core/money/kobo'
 import type { PaidTwiceFilter } from '@dcir/core/payments/owed-query'
+import { paidTwiceFilters } from '@dcir/core/payments/owed-query'
 import type { PaidTwice } from '@dcir/core/payments/paid-twice-contract'
 import { paidTwiceToDo } from '@dcir/core/payments/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
-import { allOf, type Fragment, sql } from '../../db/sql'
+import { listPage, mapPage } from '../../db/lists'
+import { allOf, sql } from '../../db/sql'
 
 export interface PaidTwiceRow extends Omit<PaidTwice, 'reversedAt' | 'endedAt' | 'toDo'> {
   id: number
@@ -25,12 +27,12 @@ const SHOWN = sql`${FROM} JOIN super_agents s ON s.id = r.super_agent_id
 
 /** Any other refund is canceled as soon as its transaction is reversed. */
 const SENT = sql`r.status IN ('SUCCESSFUL', 'AWAITING_RE_QUERY', 'DOWNLOADED_FOR_PROCESSING')`
-const states = { OPEN: sql`e.request_id IS NULL`, ENDED: sql`e.request_id IS NOT NULL`, ALL: sql`true` }
-const whereOf = ({ logCode, owedState = 'OPEN' }: PaidTwiceFilter): Fragment[] => [
-  SENT,
-  states[owedState],
-  ...(logCode ? [sql`r.log_code = ${logCode.toUpperCase()}`] : []),
-]
+const states = { OPEN: sql`e.request_id IS NULL`, ENDED: sql`e.request_id IS NOT NULL` }
+const conditions = conditionsOf(paidTwiceFilters, {
+  logCode: sql`r.log_code`,
+  owedState: (state) => (state === 'ALL' ? sql`true` : states[state]),
+})
+const whereOf = ({ owedState = 'OPEN', ...filter }: PaidTwiceFilter) => [SENT, ...conditions({ owedState, ...filter })]
 
 export const paidTwiceOf = ({ id: _, reversedAt, endedAt, ...row }: PaidTwiceRow): PaidTwice => ({
   ...row,
@@ -44,7 +46,7 @@ export const paidTwiceStore = (db: Sql) => ({
   async list(filter: PaidTwiceFilter, page: number, size: number) {
     const order = sql`r.id DESC`
     const spec = { columns: COLUMNS, from: SHOWN, where: whereOf(filter), order, page, size }
-    return mapRows(await listPage<PaidTwiceRow>(db, spec), paidTwiceOf)
+    return mapPage(await listPage<PaidTwiceRow>(db, spec), paidTwiceOf)
   },
 
   /** The next of a download after the given one. */

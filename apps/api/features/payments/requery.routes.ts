@@ -1,5 +1,4 @@
 /** Payments whose answer the bank has not given: lists, files of them, and how a person settles one. */
-import { page } from '@dcir/core/contract/schemas'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { statusText } from '@dcir/core/display/status'
 import { Refusal } from '@dcir/core/errors/catalogue'
@@ -125,11 +124,7 @@ function markPlan<I extends object>(
 
 export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
   const list = (call: Call, family: PaymentFamily, query: RequeryFilter & { page: number; size: number }) => {
-    checkRange(query)
-    return database.read(call.scope, async (sql) => {
-      const { rows, total, isEstimate } = await requeryStore(sql).list(family, query, query.page, query.size)
-      return page(rows, total, query.size, isEstimate)
-    })
+    return database.read(call.scope, (sql) => requeryStore(sql).list(family, query, query.page, query.size))
   }
 
   const show = (call: Call, name: PaymentName) =>
@@ -140,7 +135,6 @@ export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
     })
 
   const download = async (call: Call, family: PaymentFamily, filter: RequeryFilter) => {
-    checkRange(filter)
     const type = family === 'refunds' ? 'Dispute' : 'Settlement'
     const { startDate = 'beginning', endDate = businessDate(clock.now()) } = filter
     const columns = sheetColumnsOf(sheets[family])
@@ -185,7 +179,3 @@ interface Said {
   acknowledged?: boolean | undefined
 }
 const said = ({ reason, acknowledged = false }: Said) => ({ reason, acknowledged })
-
-export function checkRange({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {
-  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed')
-}

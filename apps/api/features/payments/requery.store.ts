@@ -1,6 +1,7 @@
 /** SQL of payments whose answer the bank has not given. */
 
 import { kobo } from '@dcir/core/money/kobo'
+import { requeryFilters } from '@dcir/core/payments/query'
 import type { RequeryFilter, RequeryItem } from '@dcir/core/payments/requery-contract'
 import {
   type BankAnswer,
@@ -9,9 +10,10 @@ import {
   paymentKeys,
   type RecipientType,
 } from '@dcir/core/payments/rules'
-import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
 import { type PaymentRequest, REQUEST_COLUMNS } from './payments.store'
 
@@ -70,13 +72,8 @@ const STATEMENT_LINE = sql`(SELECT f.file_name || ', row ' || e.row_number || ',
   ORDER BY e.transaction_date, e.id LIMIT 1) AS statement_line`
 const AWAITING = sql`a.status = 'AWAITING_RE_QUERY'`
 
-const whereOf = (family: PaymentFamily, { creditAccount, startDate, endDate }: RequeryFilter): Fragment[] => [
-  AWAITING,
-  familyOf(family),
-  ...(creditAccount ? [sql`r.credit_account = ${creditAccount}`] : []),
-  ...(startDate ? [sql`a.sent_at >= ${startOfDay(startDate)}`] : []),
-  ...(endDate ? [sql`a.sent_at < ${startOfDay(addDays(endDate, 1))}`] : []),
-]
+const conditions = conditionsOf(requeryFilters, { creditAccount: sql`r.credit_account`, sentAt: sql`a.sent_at` })
+const whereOf = (family: PaymentFamily, filter: RequeryFilter) => [AWAITING, familyOf(family), ...conditions(filter)]
 
 const at = (value: Date | null): string | null => value && lagosIso(value)
 
@@ -140,7 +137,7 @@ export const requeryStore = (db: Sql) => ({
   async list(family: PaymentFamily, filter: RequeryFilter, page: number, size: number) {
     const order = sql`a.sent_at DESC, a.id DESC`
     const spec = { columns: COLUMNS, from: FROM, where: whereOf(family, filter), order, page, size }
-    return mapRows(await listPage<RequeryRow>(db, spec), requeryItemOf)
+    return mapPage(await listPage<RequeryRow>(db, spec), requeryItemOf)
   },
 
   /** The next of a download after the given one, newest first. */

@@ -1,5 +1,4 @@
 /** Payments that nothing goes on with by itself: lists, and a new attempt that a person wants. */
-import { page } from '@dcir/core/contract/schemas'
 import { statusText } from '@dcir/core/display/status'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
@@ -56,10 +55,7 @@ function retryPlan(family: PaymentFamily): RecordPlan<never, PaymentAsked> {
 
 export function stoppedPaymentsRoutes({ database, gate }: { database: Database; gate: Gate }) {
   const list = (call: Call, family: PaymentFamily, { page: index, size }: { page: number; size: number }) =>
-    database.read(call.scope, async (sql) => {
-      const { rows, total, isEstimate } = await stoppedPaymentsStore(sql, family).list(index, size)
-      return page(rows, total, size, isEstimate)
-    })
+    database.read(call.scope, (sql) => stoppedPaymentsStore(sql, family).list(index, size))
   return routesOf(stoppedPayments, {
     refunds: (call, { query }) => list(call, 'refunds', query),
     settlements: (call, { query }) => list(call, 'settlements', query),

@@ -3,7 +3,7 @@ import { kobo } from '@dcir/core/money/kobo'
 import type { StoppedPayment } from '@dcir/core/payments/stopped-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
 import { familyOf, type PaymentFamily } from './requery.store'
 
@@ -29,7 +29,7 @@ export const stoppedPaymentsStore = (db: Sql, family: PaymentFamily) => ({
       page,
       size,
     })
-    return mapRows(rows, (row) => ({
+    return mapPage(rows, (row) => ({
       ...row,
       amount: kobo(row.amount),
       lastUpdatedAt: lagosIso(row.lastUpdatedAt),

@@ -1,5 +1,4 @@
 /** Spreadsheet configurations: how the columns of a statement are read. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type StatementConfiguration,
@@ -9,6 +8,7 @@ import {
 import { columnOf, configurationFault, configurationOf } from '@dcir/core/reconciliation/configurations-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database, Sql } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { routesOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type ColumnRecord, columnsStore } from './configurations.store'
@@ -28,10 +28,7 @@ async function found(sql: Sql, configKey: string): Promise<ColumnRecord> {
 export const statementConfigurationsRoutes = (database: Database, gate: Gate) =>
   routesOf(statementConfigurations, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total } = await columnsStore(sql).list(query.page, query.size)
-        return page(rows.map(shownOf), total, query.size)
-      }),
+      database.read(call.scope, async (sql) => mapPage(await columnsStore(sql).list(query.page, query.size), shownOf)),
 
     show: (call, { params }) => database.read(call.scope, async (sql) => shownOf(await found(sql, params.configKey))),
 

@@ -1,6 +1,4 @@
 /** Daily reconciliation endpoints. */
-import { page } from '@dcir/core/contract/schemas'
-import { Refusal } from '@dcir/core/errors/catalogue'
 import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { waitingSince } from '@dcir/core/reconciliation/days-rules'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
@@ -27,7 +25,6 @@ export function daysRoutes({ database, clock, writes }: Deps) {
   const credits = failedCredits(writes)
   return routesOf(reconciliationDays, {
     list: (call, { query: { page: index, size, transactionIndicator, startDate, endDate } }) => {
-      if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
       return database.read(call.scope, async (sql) => {
         const asked = {
           isDebit: transactionIndicator === 'DEBIT',
@@ -35,8 +32,7 @@ export function daysRoutes({ database, clock, writes }: Deps) {
           startDate,
           endDate,
         }
-        const { rows, total, isEstimate } = await daysStore(sql).list(asked, index, size)
-        return page(rows, total, size, isEstimate)
+        return daysStore(sql).list(asked, index, size)
       })
     },
 
@@ -51,8 +47,7 @@ export function daysRoutes({ database, clock, writes }: Deps) {
           approved: await approvedCodes(sql),
           waitingSince: waitingSince(now, holidays),
         }
-        const { rows, total, isEstimate } = await daysStore(sql).exceptions(asked, index, size)
-        return page(rows, total, size, isEstimate)
+        return daysStore(sql).exceptions(asked, index, size)
       }),
 
     nearest: (call, { params }) => exceptions.nearest(call, params.referenceId),

@@ -1,9 +1,11 @@
 /** SQL of daily summaries: statements bring theirs with each matching, and ours come from the daily rollup. */
 
+import type { Page } from '@dcir/core/contract/schemas'
 import type { DatabaseException, ReconciliationDay } from '@dcir/core/reconciliation/days-contract'
-import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { onDates, onDays } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { type ListPage, listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
 import { UNPAIRED } from './pairs'
 
@@ -89,15 +91,12 @@ const EXCEPTION_COLUMNS = (
   CASE WHEN t.transaction_time > ${since} THEN 'WAITING' ELSE 'MISSING' END AS state`
 
 export const daysStore = (db: Sql) => ({
-  list(asked: DaysAsked, page: number, size: number): Promise<ListPage<ReconciliationDay>> {
+  list(asked: DaysAsked, page: number, size: number): Promise<Page<ReconciliationDay>> {
     const { startDate, endDate } = asked
     return listPage<ReconciliationDay>(db, {
       columns: COLUMNS,
       from: daysOf(asked),
-      where: [
-        ...(startDate ? [sql`transaction_date >= ${startDate}::date`] : []),
-        ...(endDate ? [sql`transaction_date <= ${endDate}::date`] : []),
-      ],
+      where: onDates(sql`transaction_date`, { from: startDate, to: endDate }),
       order: sql`transaction_date DESC`,
       shown: withFigures(asked),
       page,
@@ -139,7 +138,7 @@ export const daysStore = (db: Sql) => ({
     ),
 
   /** Ours of a day that no line was paired with, the latest first. */
-  async exceptions(asked: ExceptionsAsked, page: number, size: number): Promise<ListPage<DatabaseException>> {
+  async exceptions(asked: ExceptionsAsked, page: number, size: number): Promise<Page<DatabaseException>> {
     const { transactionDate, isDebit, approved, state, waitingSince } = asked
     const since = {
       WAITING: sql`t.transaction_time > ${waitingSince}`,
@@ -149,8 +148,7 @@ export const daysStore = (db: Sql) => ({
       columns: EXCEPTION_COLUMNS(waitingSince),
       from: sql`transactions t`,
       where: [
-        sql`t.transaction_time >= ${startOfDay(transactionDate)}`,
-        sql`t.transaction_time < ${startOfDay(addDays(transactionDate, 1))}`,
+        ...onDays(sql`t.transaction_time`, { from: transactionDate, to: transactionDate }),
         directed(isDebit),
         sql`t.response_code = ANY (${approved}::text[])`,
         UNPAIRED,
@@ -161,6 +159,6 @@ export const daysStore = (db: Sql) => ({
       page,
       size,
     })
-    return mapRows(found, (row) => ({ ...row, transactionTime: lagosIso(row.transactionTime) }))
+    return mapPage(found, (row) => ({ ...row, transactionTime: lagosIso(row.transactionTime) }))
   },
 })

@@ -1,5 +1,4 @@
 /** Account entries: those of a day searched, those of a file listed. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { EntrySearch, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
 import type { Database } from '../../db/database'
@@ -12,10 +11,7 @@ export type EntriesService = ReturnType<typeof createEntriesService>
 
 export const createEntriesService = (database: Database) => ({
   search: (call: Call, { page: index, size, ...filter }: EntrySearch) =>
-    database.read(call.scope, async (sql) => {
-      const { rows, total, isEstimate } = await entriesStore(sql).search(filter, index, size)
-      return page(rows, total, size, isEstimate)
-    }),
+    database.read(call.scope, (sql) => entriesStore(sql).search(filter, index, size)),
 
   ofFile: (call: Call, fileKey: string, query: FileEntryQuery) =>
     database.read(call.scope, async (sql) => {
@@ -24,7 +20,6 @@ export const createEntriesService = (database: Database) => ({
       // A withdrawn file has no entries any more, although its counts still state how many it brought.
       const count = file.status === 'WITHDRAWN' ? 0 : file.successCount
       const days = await withdrawalsStore(sql).days(file.id)
-      const found = await entriesStore(sql).ofFile({ statementId: file.id, days, count }, query)
-      return page(found.rows, found.total, query.size, found.isEstimate)
+      return entriesStore(sql).ofFile({ statementId: file.id, days, count }, query)
     }),
 })

@@ -1,10 +1,12 @@
 /** SQL of account entries: each status is found by what is few in it, in the order in which entries were accepted. */
+
+import type { Page } from '@dcir/core/contract/schemas'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
 import type { EntrySearch, EntryStatus, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
 import { entryReference } from '@dcir/core/reconciliation/entries-rules'
-import { panRange } from '@dcir/core/transactions/rules'
+import { panRange } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../db/database'
-import { type ListPage, listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
 
 export type EntryFilter = Omit<EntrySearch, 'page' | 'size'> & {
@@ -168,7 +170,7 @@ export const entriesStore = (db: Sql) => {
     async ofFile(
       { statementId, days, count }: FileExtent,
       { reconStatus, rowNumber, page, size }: FileEntryQuery,
-    ): Promise<ListPage<AccountEntry>> {
+    ): Promise<Page<AccountEntry>> {
       const { from, where } = drivenBy({ reconStatus })
       const row = rowNumber === undefined ? [] : [sql`e.row_number = ${rowNumber}`]
       const own = [sql`e.transaction_date = ANY (${days}::date[])`, sql`e.statement_id = ${statementId}`, ...row]
@@ -183,10 +185,10 @@ export const entriesStore = (db: Sql) => {
         size,
         total: isWhole ? { total: count, isEstimate: false } : undefined,
       }
-      return mapRows(await listPage<EntryRow>(db, spec), entryOf)
+      return mapPage(await listPage<EntryRow>(db, spec), entryOf)
     },
 
-    async search(filter: EntryFilter, page: number, size: number): Promise<ListPage<AccountEntry>> {
+    async search(filter: EntryFilter, page: number, size: number): Promise<Page<AccountEntry>> {
       const { transactionDate, transactionIndicator, reconStatus, isPairedByHand } = filter
       const { from, where } = drivenBy(filter)
       // The direction stands there as it does in the index of debits.
@@ -206,7 +208,7 @@ export const entriesStore = (db: Sql) => {
         size,
         total: reconStatus || isPairedByHand || own.length > 0 ? undefined : await totalOfDay(transactionDate),
       }
-      return mapRows(await listPage<EntryRow>(db, spec), entryOf)
+      return mapPage(await listPage<EntryRow>(db, spec), entryOf)
     },
   }
 }

@@ -68,7 +68,7 @@ async function chosen(sql: Sql, query: ExceptionSheetQuery): Promise<SheetRecord
       statementId,
       reconStatus: 'UNMATCHED',
     } as const
-    const { rows } = await entriesStore(sql).search(asked, 0, MAX_SHEET_EXCEPTIONS + 1)
+    const { content: rows } = await entriesStore(sql).search(asked, 0, MAX_SHEET_EXCEPTIONS + 1)
     if (records.length + rows.length > MAX_SHEET_EXCEPTIONS)
       throw new Refusal('too-many-exceptions', { max: MAX_SHEET_EXCEPTIONS.toLocaleString('en') })
     records.push(...(await recordsOf(sql, transactionDate, rows)))

@@ -52,7 +52,7 @@ export type Compared = Awaited<ReturnType<typeof compared>>[number]
 async function othersOf(sql: Sql, { referenceId, transactionDate, isDebit }: AccountEntry, most: number) {
   const transactionIndicator = isDebit ? 'DEBIT' : 'CREDIT'
   const filter = { transactionDate, transactionIndicator, reconStatus: 'UNMATCHED' } as const
-  const { rows } = await entriesStore(sql).search(filter, 0, most)
+  const { content: rows } = await entriesStore(sql).search(filter, 0, most)
   return rows.filter((one) => one.referenceId !== referenceId)
 }
 

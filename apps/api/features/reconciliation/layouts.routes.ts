@@ -1,5 +1,4 @@
 /** Layouts of banks' statements: versions are added and approved, and none is ever changed. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { layoutFault, type StatementLayout } from '@dcir/core/reconciliation/layouts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '@dcir/core/reconciliation/layouts-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type LayoutRecord, layoutsStore } from './layouts.store'
@@ -29,10 +29,9 @@ interface Version {
 export const statementLayoutsRoutes = (database: Database, gate: Gate) =>
   routesOf(statementLayouts, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total } = await layoutsStore(sql).list(query.accountNumber, query.page, query.size)
-        return page(rows.map(shownOf), total, query.size)
-      }),
+      database.read(call.scope, async (sql) =>
+        mapPage(await layoutsStore(sql).list(query.accountNumber, query.page, query.size), shownOf),
+      ),
 
     show: (call, { params: { accountNumber } }) =>
       database.read(call.scope, async (sql) => {

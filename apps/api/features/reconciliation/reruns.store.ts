@@ -2,7 +2,7 @@
 import type { StatementRerun } from '@dcir/core/reconciliation/contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
 import type { Matched } from './statement-match'
 
@@ -92,7 +92,7 @@ export const rerunsStore = (db: Sql) => ({
   },
 
   list: async (statementId: number, page: number, size: number) =>
-    mapRows(
+    mapPage(
       await listPage<RerunRow>(db, {
         columns: sql`asked_at, asked_by, ended_at, success_count, failed_count, failure_message`,
         from: sql`statement_reruns`,

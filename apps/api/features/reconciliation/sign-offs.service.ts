@@ -110,7 +110,6 @@ export async function readOverview(sql: Sql, asked: OverviewAsked, now: Date) {
   const today = businessDate(now)
   const startDate = asked.startDate ?? addDays(asked.endDate ?? today, 1 - OVERVIEW_DAYS)
   const endDate = asked.endDate ?? (startDate > today ? startDate : today)
-  if (startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
   const store = signOffsStore(sql)
   const approved = await approvedCodes(sql)
   const directions = asked.transactionIndicator ? [asked.transactionIndicator] : transactionIndicators

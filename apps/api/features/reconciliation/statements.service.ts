@@ -1,6 +1,5 @@
 /** Statement files: received, listed and shown. */
 import { randomBytes } from 'node:crypto'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { statements as contract, statementMessages, type UploadError } from '@dcir/core/reconciliation/contract'
 import { statementSampleOf } from '@dcir/core/reconciliation/rules'
@@ -42,10 +41,6 @@ interface Span {
 }
 
 type DatedPageAsked = PageAsked & Span
-
-function refuseReversed({ startDate, endDate }: Span): void {
-  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
-}
 
 interface First {
   fileKey: string
@@ -101,29 +96,18 @@ export function createStatementsService({ database, clock, files, writes }: Deps
     },
 
     list: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
-      refuseReversed(span)
-      return database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await statementsStore(sql).list(span, index, size)
-        return page(rows, total, size, isEstimate)
-      })
+      return database.read(call.scope, (sql) => statementsStore(sql).list(span, index, size))
     },
 
     dailyUploads: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
-      refuseReversed(span)
-      return database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await statementsStore(sql).dailyUploads(span, index, size)
-        return page(rows, total, size, isEstimate)
-      })
+      return database.read(call.scope, (sql) => statementsStore(sql).dailyUploads(span, index, size))
     },
 
     show: (call: Call, fileKey: string) =>
       database.read(call.scope, async (sql) => statementFileOf(await found(sql, fileKey))),
 
     days: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await statementsStore(sql).days((await found(sql, fileKey)).id, index, size)
-        return page(rows, total, size, isEstimate)
-      }),
+      database.read(call.scope, async (sql) => statementsStore(sql).days((await found(sql, fileKey)).id, index, size)),
 
     rerun: (call: Call, fileKey: string) => askForRerun(writes, call, fileKey),
 
@@ -150,20 +134,13 @@ export function createStatementsService({ database, clock, files, writes }: Deps
     reruns: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
       database.read(call.scope, async (sql) => {
         const { id } = await found(sql, fileKey)
-        const { rows, total, isEstimate } = await rerunsStore(sql).list(id, index, size)
-        return page(rows, total, size, isEstimate)
+        return rerunsStore(sql).list(id, index, size)
       }),
 
     uploadErrors: (call: Call, fileKey: string, type: UploadError['type'], { page: index, size }: PageAsked) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await statementsStore(sql).errors(
-          (await found(sql, fileKey)).id,
-          type,
-          index,
-          size,
-        )
-        return page(rows, total, size, isEstimate)
-      }),
+      database.read(call.scope, async (sql) =>
+        statementsStore(sql).errors((await found(sql, fileKey)).id, type, index, size),
+      ),
 
     columns: (call: Call) => database.read(call.scope, (sql) => columnsStore(sql).all()),
 

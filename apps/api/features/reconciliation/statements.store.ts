@@ -2,9 +2,10 @@
 
 import type { StatementDay, StatementFile, UploadError } from '@dcir/core/reconciliation/contract'
 import type { StatementType } from '@dcir/core/reconciliation/statement-text'
-import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { onDates, onDays } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { allOf, sql } from '../../db/sql'
 
 export interface StatementRecord {
@@ -145,13 +146,10 @@ export const statementsStore = (db: Sql) => ({
   byKey: (fileKey: string) => db.first<StatementRecord>('SELECT * FROM statement_files WHERE file_key = $1', [fileKey]),
 
   async list({ startDate, endDate }: Span, page: number, size: number) {
-    const where = [
-      ...(startDate ? [sql`uploaded_at >= ${startOfDay(startDate)}`] : []),
-      ...(endDate ? [sql`uploaded_at < ${startOfDay(addDays(endDate, 1))}`] : []),
-    ]
+    const where = onDays(sql`uploaded_at`, { from: startDate, to: endDate })
     const order = sql`uploaded_at DESC, id DESC`
     const spec = { columns: sql`*`, from: sql`statement_files`, where, order, page, size }
-    return mapRows(await listPage<StatementRecord>(db, spec), statementFileOf)
+    return mapPage(await listPage<StatementRecord>(db, spec), statementFileOf)
   },
 
   days: (statementId: number, page: number, size: number) =>
@@ -166,10 +164,7 @@ export const statementsStore = (db: Sql) => ({
 
   /** The days of all files together. */
   dailyUploads: ({ startDate, endDate }: Span, page: number, size: number) => {
-    const where = [
-      ...(startDate ? [sql`transaction_date >= ${startDate}::date`] : []),
-      ...(endDate ? [sql`transaction_date <= ${endDate}::date`] : []),
-    ]
+    const where = onDates(sql`transaction_date`, { from: startDate, to: endDate })
     const days = sql`(SELECT transaction_date, sum(total_count)::bigint AS total_count FROM statement_days
       WHERE ${allOf(where)} GROUP BY transaction_date) days`
     const order = sql`transaction_date DESC`

@@ -1,9 +1,9 @@
 /** Charge type endpoints: lists and records; what makes their changes special stands beside. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
 import { modelChoices } from '@dcir/core/reference/charge-types-rules'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
 import { routesOf } from '../../http/call'
@@ -23,8 +23,7 @@ export const chargeTypesRoutes = (database: Database, gate: Gate) =>
     list: (call, { query }) =>
       database.read(call.scope, async (db) => {
         const coded = query.chargeCode ? [sql`strpos(r.code, upper(${query.chargeCode})) > 0`] : []
-        const { rows, total } = await recordStore(db, chargeTypeTable).list(coded, query)
-        return page(rows.map(shownOf), total, query.size)
+        return mapPage(await recordStore(db, chargeTypeTable).list(coded, query), shownOf)
       }),
 
     show: async (call, { params: { code } }) => {

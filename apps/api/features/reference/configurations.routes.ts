@@ -1,7 +1,6 @@
 /** Configuration endpoints: values by key for the screens, and all of them for whoever manages them. */
 import { gatesTakenAway } from '@dcir/core/access/gated-actions'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { mayReadKey } from '@dcir/core/reference/configuration-keys'
 import { configurationFault } from '@dcir/core/reference/configuration-values'
@@ -15,6 +14,7 @@ import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit
 import { lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { defaultValueOf } from '../../db/settings'
 import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
@@ -63,10 +63,9 @@ async function refuseWithoutAccount(sql: Sql, key: string, value: string): Promi
 export const configurationsRoutes = (database: Database, gate: Gate) =>
   routesOf(configurations, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total } = await configurationsStore(sql).list(query.page, query.size)
-        return page(rows.map(shownOf), total, query.size)
-      }),
+      database.read(call.scope, async (sql) =>
+        mapPage(await configurationsStore(sql).list(query.page, query.size), shownOf),
+      ),
 
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (sql) => configurationsStore(sql).find(params.configKey))

@@ -1,12 +1,12 @@
 /** Event endpoints: the bank's and each super agent's own, their secrets and tests of them. */
 import { randomBytes } from 'node:crypto'
 import { agentEventNames } from '@dcir/core/contract/events'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type EndpointForm, type EventEndpoint, eventEndpoints } from '@dcir/core/reference/event-endpoints-contract'
 import { endpointLabels, endpointMessages, ROTATION_HOURS } from '@dcir/core/reference/event-endpoints-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
 import { secretOwner } from '../../events/event-worker'
@@ -122,10 +122,7 @@ export function eventEndpointsRoutes({ database, writes, gate, secretsKey, allow
   const rules = rulesOf(allowPrivate)
   return routesOf(eventEndpoints, {
     list: (call, { query }) =>
-      database.read(call.scope, async (db) => {
-        const { rows, total } = await recordStore(db, table).list([], query)
-        return page(rows.map(shownOf), total, query.size)
-      }),
+      database.read(call.scope, async (db) => mapPage(await recordStore(db, table).list([], query), shownOf)),
 
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (db) => recordStore(db, table).find(params.id))

@@ -1,11 +1,10 @@
 /** Messages to event endpoints: what was sent, what came of it, and sending one again. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type EventAttempt, type EventMessage, events } from '@dcir/core/reference/event-endpoints-contract'
 import { endpointMessages } from '@dcir/core/reference/event-endpoints-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
-import { mapRows } from '../../db/lists'
+import { mapPage } from '../../db/lists'
 import { type Attempt, eventsStore, type MessageRow } from '../../events/events.store'
 import { routesOf } from '../../http/call'
 import type { Writes } from '../../write/write'
@@ -24,10 +23,7 @@ const attemptOf = ({ at, ...rest }: Attempt): EventAttempt => ({ at: lagosIso(at
 export const eventsRoutes = ({ database, writes }: { database: Database; writes: Writes }) =>
   routesOf(events, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = mapRows(await eventsStore(sql).list(query), shownOf)
-        return page(rows, total, query.size, isEstimate)
-      }),
+      database.read(call.scope, async (sql) => mapPage(await eventsStore(sql).list(query), shownOf)),
 
     show: (call, { params: { id } }) =>
       database.read(call.scope, async (sql) => {

@@ -1,14 +1,16 @@
 /** Participant users: reading them, and how they change. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type ParticipantUser,
   type ParticipantUserForm,
   participantUsers,
 } from '@dcir/core/reference/participant-users-contract'
+import { participantUserFilters } from '@dcir/core/reference/participant-users-query'
 import { participantUserMessages as said } from '@dcir/core/reference/participant-users-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../../db/conditions'
 import type { Database, Sql } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { recordStore, type Standing } from '../../db/records'
 import { sql } from '../../db/sql'
 import { type Call, routesOf, userOf } from '../../http/call'
@@ -77,19 +79,13 @@ const changes = (gate: Gate) => ({
   }),
 })
 
+const conditions = conditionsOf(participantUserFilters, { username: sql`u.username` })
+
 export function participantUsersRoutes(database: Database, gate: Gate) {
   const read = <T>(call: Call, work: (db: Sql) => Promise<T>) => database.read(call.scope, work)
   return routesOf(participantUsers, {
-    list: (call, { query: { username, ...paged } }) =>
-      read(call, async (db) => {
-        const named = username ? [sql`position(lower(${username}) IN lower(u.username)) > 0`] : []
-        const { rows, total } = await store(db).list(named, paged)
-        return page(
-          rows.map(({ data }) => data),
-          total,
-          paged.size,
-        )
-      }),
+    list: (call, { query }) =>
+      read(call, async (db) => mapPage(await store(db).list(conditions(query), query), ({ data }) => data)),
 
     validate: (call, { query }) =>
       read(call, async (db) => {

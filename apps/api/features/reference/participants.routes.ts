@@ -1,9 +1,11 @@
 /** Settlement participants: who has a share of the fee. The rules of their changes are in `participant-changes.ts`. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type Participant, participants } from '@dcir/core/reference/participants-contract'
+import { participantFilters } from '@dcir/core/reference/participants-query'
 import type { BankGateway } from '../../bank/gateway'
+import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
 import { type Call, type Input, routesOf, userOf } from '../../http/call'
@@ -27,15 +29,15 @@ export const shownOf = ({ key: participantId, data }: StoredRecord<ParticipantDa
   ...data,
 })
 
+const conditions = conditionsOf(participantFilters, { name: sql`r.name` })
+
 export function participantsRoutes({ database, bank, gate }: Deps) {
   const accounts = bankAccounts(database, bank)
   const visible = (call: Call) => (seesGlobalOnly(call) ? [sql`r.is_global`] : [])
   const list = (call: Call, query: { name?: string | undefined; page: number; size: number }) =>
-    database.read(call.scope, async (db) => {
-      const named = query.name ? [sql`position(lower(${query.name}) IN lower(r.name)) > 0`] : []
-      const { rows, total } = await recordStore(db, participantTable).list([...visible(call), ...named], query)
-      return page(rows.map(shownOf), total, query.size)
-    })
+    database.read(call.scope, async (db) =>
+      mapPage(await recordStore(db, participantTable).list([...visible(call), ...conditions(query)], query), shownOf),
+    )
   const changes = recordChanges(gate, participants, participantRules)
   const withNames = async <I extends Pick<Input<typeof participants.create>, 'body'>>(call: Call, input: I) => ({
     ...input,

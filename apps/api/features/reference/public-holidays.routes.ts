@@ -1,5 +1,4 @@
 /** Public holidays: reading them, and what makes their changes special. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type HolidayForm,
@@ -8,7 +7,11 @@ import {
   publicHolidays,
 } from '@dcir/core/reference/public-holidays-contract'
 import type { PublicHolidayFilter } from '@dcir/core/reference/public-holidays-query'
+import { holidayFilters } from '@dcir/core/reference/public-holidays-query'
+import type { Days } from '../../db/conditions'
+import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
 import { type Call, routesOf } from '../../http/call'
@@ -44,24 +47,21 @@ const holidayRules: RecordRules<HolidayData, HolidayData, HolidayForm> = {
   },
 }
 
-function conditions({ name, recurring, startDate: from, endDate: to }: PublicHolidayFilter): Fragment[] {
-  if (from && to && from > to) throw new Refusal('range-reversed', {}, 'body.startDate')
-  const within = sql`r.holiday_date BETWEEN ${from ?? '0001-01-01'}::date AND ${to ?? '9999-12-31'}::date`
-  const yearly = sql`r.recurring AND EXISTS (SELECT 1 FROM days_off(extract(year FROM ${to ?? from ?? null}::date)::integer) d
-    WHERE d.name = r.name AND d.day BETWEEN ${from ?? '0001-01-01'}::date AND ${to ?? '9999-12-31'}::date)`
-  return [
-    ...(name ? [sql`position(lower(${name}) IN lower(r.name)) > 0`] : []),
-    ...(recurring === undefined ? [] : [sql`r.recurring = ${String(recurring) === 'true'}`]),
-    ...(from || to ? [sql`(${within} OR (${yearly}))`] : []),
-  ]
+/** Holidays within some days; a recurring one is found by each of its days. */
+function onDays({ from, to }: Days): Fragment {
+  const [first, last] = [from ?? '0001-01-01', to ?? '9999-12-31']
+  return sql`(r.holiday_date BETWEEN ${first}::date AND ${last}::date OR (r.recurring AND EXISTS (
+    SELECT 1 FROM days_off(extract(year FROM ${to ?? from ?? null}::date)::integer) d
+    WHERE d.name = r.name AND d.day BETWEEN ${first}::date AND ${last}::date)))`
 }
+
+const conditions = conditionsOf(holidayFilters, { name: sql`r.name`, recurring: sql`r.recurring`, theDate: onDays })
 
 export function publicHolidaysRoutes(database: Database, gate: Gate) {
   const list = (call: Call, filter: PublicHolidayFilter, query: { page: number; size: number }) =>
-    database.read(call.scope, async (db) => {
-      const { rows, total } = await recordStore(db, holidayTable).list(conditions(filter), query)
-      return page(rows.map(shownOf), total, query.size)
-    })
+    database.read(call.scope, async (db) =>
+      mapPage(await recordStore(db, holidayTable).list(conditions(filter), query), shownOf),
+    )
   return routesOf(publicHolidays, {
     list: (call, { query }) => list(call, {}, query),
     filter: (call, { query, body }) => list(call, body, query),

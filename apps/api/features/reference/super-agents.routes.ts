@@ -1,5 +1,4 @@
 /** Super agent endpoints: lists, look-ups and the file of a list; their changes stand beside. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
 import { superAgentFields } from '@dcir/core/reference/super-agents-fields'
@@ -9,7 +8,7 @@ import { businessDate } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { BankGateway } from '../../bank/gateway'
 import type { Database, Sql } from '../../db/database'
-import { eachChunk } from '../../db/lists'
+import { eachChunk, mapPage } from '../../db/lists'
 import { recordStore } from '../../db/records'
 import { sql } from '../../db/sql'
 import { type Call, type FileAnswer, routesOf } from '../../http/call'
@@ -50,7 +49,7 @@ function fileOf({ database, clock }: Deps, call: Call, filter: SuperAgentFilter)
     const after = last
       ? [sql`(lower(r.merchant_name), r.merchant_id) > (lower(${last.merchantName}), ${last.merchantId})`]
       : []
-    return (await superAgentsStore(db).list([...where, ...after], { page: 0, size: CHUNK })).rows.map(shownOf)
+    return (await superAgentsStore(db).list([...where, ...after], { page: 0, size: CHUNK })).content.map(shownOf)
   }
   const spec = { sheet: 'Super agents', columns: sheetColumnsOf(sheet) }
   return workbookAnswer(`super-agents-${businessDate(clock.now())}.xlsx`, spec, (take) =>
@@ -63,10 +62,9 @@ export function superAgentsRoutes(deps: Deps) {
   const accounts = bankAccounts(database, bank)
   const changes = superAgentChanges(gate)
   const list = (call: Call, filter: SuperAgentFilter, query: { page: number; size: number }) =>
-    database.read(call.scope, async (db) => {
-      const { rows, total } = await superAgentsStore(db).list(agentConditions(filter), query)
-      return page(rows.map(shownOf), total, query.size)
-    })
+    database.read(call.scope, async (db) =>
+      mapPage(await superAgentsStore(db).list(agentConditions(filter), query), shownOf),
+    )
   const choices = (call: Call) => database.read(call.scope, (db) => superAgentsStore(db).choices())
   return routesOf(superAgents, {
     ...changes,
@@ -80,9 +78,8 @@ export function superAgentsRoutes(deps: Deps) {
     settlementTypes: async () => [...settlementTypes],
     participants: (call, { query }) =>
       database.read(call.scope, async (db) => {
-        const { rows, total } = await recordStore(db, participantTable).list([sql`NOT r.is_global`], query)
-        const named = rows.map(({ key: participantId, data: { name } }) => ({ participantId, name }))
-        return page(named, total, query.size)
+        const others = await recordStore(db, participantTable).list([sql`NOT r.is_global`], query)
+        return mapPage(others, ({ key: participantId, data: { name } }) => ({ participantId, name }))
       }),
 
     verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),

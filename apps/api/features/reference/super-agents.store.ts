@@ -1,8 +1,8 @@
 /** Where super agents are kept, and the participants that each has of its own. */
-import { Refusal } from '@dcir/core/errors/catalogue'
 import type { SuperAgent, SuperAgentChoice } from '@dcir/core/reference/super-agents-contract'
-import type { SuperAgentFilter } from '@dcir/core/reference/super-agents-query'
+import { superAgentFilters } from '@dcir/core/reference/super-agents-query'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
@@ -51,19 +51,12 @@ export const superAgentTable: RecordTable<AgentRow, AgentData> = {
 
 export const shownOf = ({ key: merchantId, data }: StoredRecord<AgentData>): SuperAgent => ({ merchantId, ...data })
 
-/** @throws Refusal for a range that ends before it begins */
-export function agentConditions(filter: SuperAgentFilter): Fragment[] {
-  const { merchantName, active, cardAcceptorId, createStartDate: from, createEndDate: to } = filter
-  if (from && to && from > to) throw new Refusal('range-reversed', {}, 'body.createStartDate')
-  const day = sql`(r.created_at AT TIME ZONE 'Africa/Lagos')::date`
-  return [
-    ...(merchantName ? [sql`position(lower(${merchantName}) IN lower(r.merchant_name)) > 0`] : []),
-    ...(active === undefined ? [] : [sql`r.active = ${String(active) === 'true'}`]),
-    ...(cardAcceptorId ? [sql`position(upper(${cardAcceptorId}) IN upper(r.card_acceptor_id)) > 0`] : []),
-    ...(from ? [sql`${day} >= ${from}::date`] : []),
-    ...(to ? [sql`${day} <= ${to}::date`] : []),
-  ]
-}
+export const agentConditions = conditionsOf(superAgentFilters, {
+  merchantName: sql`r.merchant_name`,
+  active: sql`r.active`,
+  cardAcceptorId: sql`r.card_acceptor_id`,
+  createdOn: sql`(r.created_at AT TIME ZONE 'Africa/Lagos')::date`,
+})
 
 export const superAgentsStore = (db: Sql) => ({
   ...recordStore(db, superAgentTable),

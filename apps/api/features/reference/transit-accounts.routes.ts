@@ -1,5 +1,4 @@
 /** Settlement transit accounts: they are listed, made, and chosen from. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type NewTransitAccount,
@@ -11,6 +10,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { requiredMessage } from '@dcir/core/validators/messages'
 import type { BankGateway } from '../../bank/gateway'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import { lockForTransaction } from '../../db/locks'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
@@ -73,10 +73,7 @@ export function transitAccountsRoutes({ database, bank, gate }: { database: Data
   })
   return routesOf(transitAccounts, {
     list: (call, { query }) =>
-      database.read(call.scope, async (db) => {
-        const { rows, total } = await recordStore(db, accountTable).list([], query)
-        return page(rows.map(shownOf), total, query.size)
-      }),
+      database.read(call.scope, async (db) => mapPage(await recordStore(db, accountTable).list([], query), shownOf)),
 
     all: async (call) => {
       const stored = await database.read(call.scope, (db) => recordStore(db, accountTable).all([sql`r.active`]))

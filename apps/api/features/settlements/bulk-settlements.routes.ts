@@ -1,10 +1,8 @@
 /** Bulk settlements of both consoles: lists, payments, reports, explanations, and closing by hand. */
 import type { Body } from '@dcir/core/contract/endpoint'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { Database, Sql } from '../../db/database'
-import type { ListPage } from '../../db/lists'
 import type { FileStore } from '../../files/files'
 import { type Call, type FileAnswer, routesOf } from '../../http/call'
 import { keptAnswer } from '../../http/file-answers'
@@ -26,8 +24,6 @@ interface Deps {
   secretsKey: Pick<SecretsKey, 'sign'>
   transactions: Pick<TransactionsService, 'listPicked' | 'show'>
 }
-
-const pageOf = <Row>({ rows, total, isEstimate }: ListPage<Row>, size: number) => page(rows, total, size, isEstimate)
 
 /** Another tenant's bulk answers as one that does not exist. */
 async function found(sql: Sql, key: string): Promise<BulkRecord> {
@@ -57,11 +53,8 @@ async function queueClosing({ sql, actor }: Tx, { merchantId, until }: Body<type
 export function bulkSettlementsRoutes({ database, clock, files, writes, secretsKey, transactions }: Deps) {
   const read = <T>(call: Call, work: (sql: Sql) => Promise<T>) => database.read(call.scope, work)
   return routesOf(bulkSettlements, {
-    list: (call, { query: { page: index, size, ...filter } }) => {
-      const { startDate, endDate } = filter
-      if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
-      return read(call, async (sql) => pageOf(await bulkSettlementsStore(sql).list(filter, index, size), size))
-    },
+    list: (call, { query: { page: index, size, ...filter } }) =>
+      read(call, (sql) => bulkSettlementsStore(sql).list(filter, index, size)),
 
     transactions: (call, { params, query: { page: index, size, ...filter } }) =>
       read(call, async (sql) => {
@@ -82,14 +75,14 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
     paymentRequests: (call, { params, query: { page: index, size } }) =>
       read(call, async (sql) => {
         const { key } = await found(sql, params.bulkSettlementKey)
-        return pageOf(await bulkSettlementsStore(sql).requests(key, index, size), size)
+        return bulkSettlementsStore(sql).requests(key, index, size)
       }),
 
     paymentAttempts: (call, { params, query: { page: index, size } }) =>
       read(call, async (sql) => {
         const store = bulkSettlementsStore(sql)
         if (!(await store.hasRequest(params.requestId))) throw new Refusal('not-found', { label: 'Payment request' })
-        return pageOf(await store.attempts(params.requestId, index, size), size)
+        return store.attempts(params.requestId, index, size)
       }),
 
     download: (call, { params }) =>

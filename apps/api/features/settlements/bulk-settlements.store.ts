@@ -1,15 +1,19 @@
 /** SQL of bulk settlements as they are looked at: lists, payment requests and attempts. */
+
+import type { Page } from '@dcir/core/contract/schemas'
 import type {
   BulkSettlement,
   SettlementAttempt,
   SettlementRequest,
 } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { BulkSettlementFilter } from '@dcir/core/settlements/bulk-settlements-query'
+import { bulkSettlementFilters } from '@dcir/core/settlements/bulk-settlements-query'
 import type { SettlementTerms } from '@dcir/core/settlements/lines'
 import type { Check } from '@dcir/core/settlements/rules'
-import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf, ofAcceptor, ofScope } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { type ListPage, listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
 
 type Dated<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] extends string ? Date : Date | null }
@@ -43,21 +47,13 @@ function bulkOf(row: BulkRow): BulkSettlement {
   }
 }
 
-function whereOf(filter: BulkSettlementFilter, { scope }: Sql): Fragment[] {
-  const { cardAcceptorId, bulkSettlementKey, settlementStatus, reportStatus, startDate, endDate } = filter
-  return [
-    // Row-level security says the same; said here as well, the index on the super agent can serve it.
-    ...(scope.kind === 'super-agents' ? [sql`b.super_agent_id = ANY (${scope.ids}::integer[])`] : []),
-    ...(cardAcceptorId
-      ? [sql`b.super_agent_id IN (SELECT id FROM super_agents WHERE card_acceptor_id = ${cardAcceptorId})`]
-      : []),
-    ...(bulkSettlementKey ? [sql`b.bulk_settlement_key = ${bulkSettlementKey.toUpperCase()}`] : []),
-    ...(settlementStatus ? [sql`b.status = ${settlementStatus}`] : []),
-    ...(reportStatus ? [sql`b.report_status = ${reportStatus}`] : []),
-    ...(startDate ? [sql`b.created_at >= ${startOfDay(startDate)}`] : []),
-    ...(endDate ? [sql`b.created_at < ${startOfDay(addDays(endDate, 1))}`] : []),
-  ]
-}
+const conditions = conditionsOf(bulkSettlementFilters, {
+  cardAcceptorId: (id) => ofAcceptor(sql`b.super_agent_id`, id),
+  bulkSettlementKey: sql`b.bulk_settlement_key`,
+  settlementStatus: sql`b.status`,
+  reportStatus: sql`b.report_status`,
+  createdAt: sql`b.created_at`,
+})
 
 /** A bulk as its work needs it. */
 export interface BulkRecord {
@@ -121,11 +117,19 @@ export const linesOf = (bulkId: number): Fragment =>
     FROM settlement_lines WHERE bulk_id = ${bulkId}`
 
 export const bulkSettlementsStore = (db: Sql) => ({
-  async list(filter: BulkSettlementFilter, page: number, size: number): Promise<ListPage<BulkSettlement>> {
+  async list(filter: BulkSettlementFilter, page: number, size: number): Promise<Page<BulkSettlement>> {
     const from = sql`bulk_settlements b`
     const shown = (rows: Fragment) => sql`${rows} b JOIN super_agents s ON s.id = b.super_agent_id`
-    const spec = { columns: COLUMNS, from, where: whereOf(filter, db), order: NEWEST, shown, page, size }
-    return mapRows(await listPage<BulkRow>(db, spec), bulkOf)
+    const spec = {
+      columns: COLUMNS,
+      from,
+      where: [...ofScope(db, sql`b.super_agent_id`), ...conditions(filter)],
+      order: NEWEST,
+      shown,
+      page,
+      size,
+    }
+    return mapPage(await listPage<BulkRow>(db, spec), bulkOf)
   },
 
   /** Those that are not paid because something about them is wrong, with the oldest of them. */
@@ -144,7 +148,7 @@ export const bulkSettlementsStore = (db: Sql) => ({
       [key],
     ),
 
-  async requests(key: string, page: number, size: number): Promise<ListPage<SettlementRequest>> {
+  async requests(key: string, page: number, size: number): Promise<Page<SettlementRequest>> {
     const rows = await listPage<RequestRow>(db, {
       columns: sql`r.request_id, coalesce(p.name, CASE r.recipient_type WHEN 'VAT' THEN r.credit_account_name END,
           s.merchant_name) AS recipient, p.name AS participant_name, p.account_name, p.account_number,
@@ -158,13 +162,13 @@ export const bulkSettlementsStore = (db: Sql) => ({
       page,
       size,
     })
-    return mapRows(rows, requestOf)
+    return mapPage(rows, requestOf)
   },
 
   hasRequest: (requestId: string) =>
     db.first('SELECT 1 FROM payment_requests WHERE request_id = $1 AND bulk_settlement_key IS NOT NULL', [requestId]),
 
-  async attempts(requestId: string, page: number, size: number): Promise<ListPage<SettlementAttempt>> {
+  async attempts(requestId: string, page: number, size: number): Promise<Page<SettlementAttempt>> {
     const rows = await listPage<AttemptRow>(db, {
       columns: sql`r.request_id, r.credit_account, r.credit_account_name, r.amount, r.recipient_type, a.status,
         a.transaction_ref, a.comment, r.narration, a.created_time, a.completed_time`,
@@ -174,7 +178,7 @@ export const bulkSettlementsStore = (db: Sql) => ({
       page,
       size,
     })
-    return mapRows(rows, attemptOf)
+    return mapPage(rows, attemptOf)
   },
 
   /** The line of a transaction in a bulk. */

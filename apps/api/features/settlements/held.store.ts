@@ -2,9 +2,11 @@
 import { kobo } from '@dcir/core/money/kobo'
 import type { HeldTransaction } from '@dcir/core/settlements/held-contract'
 import type { HeldFilter } from '@dcir/core/settlements/left-out-query'
+import { heldFilters } from '@dcir/core/settlements/left-out-query'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf, ofAcceptor } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
 
 export interface HeldRow extends Omit<HeldTransaction, 'transactionTime' | 'heldAt'> {
@@ -27,13 +29,11 @@ const states = {
   PAID_BACK: sql`h.reason IN ('ACCEPTED', 'REVERSED')`,
 }
 
-const whereOf = ({ cardAcceptorId, heldReason, heldState }: HeldFilter): Fragment[] => [
-  ...(cardAcceptorId
-    ? [sql`h.super_agent_id IN (SELECT id FROM super_agents WHERE card_acceptor_id = ${cardAcceptorId})`]
-    : []),
-  ...(heldReason ? [sql`h.reason = ${heldReason}`] : []),
-  ...(heldState ? [states[heldState]] : []),
-]
+const whereOf = conditionsOf(heldFilters, {
+  cardAcceptorId: (id) => ofAcceptor(sql`h.super_agent_id`, id),
+  heldReason: sql`h.reason`,
+  heldState: (state) => states[state],
+})
 
 export const heldOf = ({ id: _, ...row }: HeldRow): HeldTransaction => ({
   ...row,
@@ -54,7 +54,7 @@ export const heldStore = (db: Sql) => ({
       page,
       size,
     })
-    return mapRows(rows, heldOf)
+    return mapPage(rows, heldOf)
   },
 
   /** The next of a download after the given one. */

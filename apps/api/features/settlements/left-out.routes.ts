@@ -1,12 +1,11 @@
 /** Held transactions and money owed back: lists, downloads, and the report that money came back. */
-import { page } from '@dcir/core/contract/schemas'
+
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { heldTransactions } from '@dcir/core/settlements/held-contract'
 import { heldFields, owedBackFields } from '@dcir/core/settlements/left-out-fields'
 import { type OwedBack, owedBack } from '@dcir/core/settlements/owed-back-contract'
-import type { Database, Sql } from '../../db/database'
-import type { ListPage } from '../../db/lists'
-import { type Call, routesOf } from '../../http/call'
+import type { Database } from '../../db/database'
+import { routesOf } from '../../http/call'
 import { listWorkbook } from '../../http/list-workbook'
 import type { Clock } from '../../kit/clock'
 import type { Gate, RecordPlan } from '../../write/gate'
@@ -43,14 +42,10 @@ interface Deps {
 }
 
 export function leftOutRoutes({ database, clock, gate }: Deps) {
-  const read = async <Row>(call: Call, size: number, work: (sql: Sql) => Promise<ListPage<Row>>) => {
-    const { rows, total, isEstimate } = await database.read(call.scope, work)
-    return page(rows, total, size, isEstimate)
-  }
   return [
     ...routesOf(heldTransactions, {
       list: (call, { query: { page: index, size, ...filter } }) =>
-        read(call, size, (sql) => heldStore(sql).list(filter, index, size)),
+        database.read(call.scope, (sql) => heldStore(sql).list(filter, index, size)),
       download: async (call, { query }) =>
         listWorkbook<HeldRow>(database, call.scope, {
           name: 'held-transactions',
@@ -63,7 +58,7 @@ export function leftOutRoutes({ database, clock, gate }: Deps) {
     }),
     ...routesOf(owedBack, {
       list: (call, { query: { page: index, size, ...filter } }) =>
-        read(call, size, (sql) => owedBackStore(sql).list(filter, index, size)),
+        database.read(call.scope, (sql) => owedBackStore(sql).list(filter, index, size)),
       download: async (call, { query }) =>
         listWorkbook<OwedRow>(database, call.scope, {
           name: 'owed-back',

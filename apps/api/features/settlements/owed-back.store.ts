@@ -1,11 +1,13 @@
 /** SQL of what is owed back, as people see it. */
 import { kobo } from '@dcir/core/money/kobo'
 import type { OwedBackFilter } from '@dcir/core/settlements/left-out-query'
+import { owedBackFilters } from '@dcir/core/settlements/left-out-query'
 import type { OwedBack } from '@dcir/core/settlements/owed-back-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { listPage, mapRows } from '../../db/lists'
-import { allOf, type Fragment, sql } from '../../db/sql'
+import { listPage, mapPage } from '../../db/lists'
+import { allOf, sql } from '../../db/sql'
 
 type Instants = 'transactionTime' | 'noticedAt' | 'endedAt'
 export interface OwedRow extends Omit<OwedBack, Instants> {
@@ -24,13 +26,14 @@ const FROM = sql`settlement_owed_back o JOIN bulk_settlements b ON b.id = o.bulk
 
 const NEWEST = sql`o.noticed_at DESC, o.id DESC`
 
-const states = { OPEN: sql`o.ended_at IS NULL`, ENDED: sql`o.ended_at IS NOT NULL`, ALL: sql`true` }
+const states = { OPEN: sql`o.ended_at IS NULL`, ENDED: sql`o.ended_at IS NOT NULL` }
 
-const whereOf = ({ cardAcceptorId, bulkSettlementKey, owedState = 'OPEN' }: OwedBackFilter): Fragment[] => [
-  states[owedState],
-  ...(cardAcceptorId ? [sql`s.card_acceptor_id = ${cardAcceptorId}`] : []),
-  ...(bulkSettlementKey ? [sql`b.bulk_settlement_key = ${bulkSettlementKey.toUpperCase()}`] : []),
-]
+const conditions = conditionsOf(owedBackFilters, {
+  cardAcceptorId: sql`s.card_acceptor_id`,
+  bulkSettlementKey: sql`b.bulk_settlement_key`,
+  owedState: (state) => (state === 'ALL' ? sql`true` : states[state]),
+})
+const whereOf = ({ owedState = 'OPEN', ...filter }: OwedBackFilter) => conditions({ owedState, ...filter })
 
 export const owedOf = ({ id: _, ...row }: OwedRow): OwedBack => ({
   ...row,
@@ -43,7 +46,7 @@ export const owedOf = ({ id: _, ...row }: OwedRow): OwedBack => ({
 export const owedBackStore = (db: Sql) => ({
   async list(filter: OwedBackFilter, page: number, size: number) {
     const spec = { columns: COLUMNS, from: FROM, where: whereOf(filter), order: NEWEST, page, size }
-    return mapRows(await listPage<OwedRow>(db, spec), owedOf)
+    return mapPage(await listPage<OwedRow>(db, spec), owedOf)
   },
 
   /** The next of a download after the given one. */

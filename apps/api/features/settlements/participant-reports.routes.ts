@@ -1,5 +1,4 @@
 /** Participant reports: lists, downloads, and making one again that failed. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import type { ParticipantReportFilter } from '@dcir/core/settlements/participant-reports-query'
@@ -40,10 +39,7 @@ export function participantReportsRoutes({ database, clock, files, writes }: Dep
     database.read(call.scope, (sql) => work(seenBy(call, sql)))
   const seenBy = (call: Call, sql: Sql) => participantReportsStore(sql, userOf(call).username)
   const list = (call: Call, filter: ParticipantReportFilter, paged: { page: number; size: number }) =>
-    read(call, async (store) => {
-      const { rows, total, isEstimate } = await store.list(filter, paged.page, paged.size)
-      return page(rows, total, paged.size, isEstimate)
-    })
+    read(call, (store) => store.list(filter, paged.page, paged.size))
   return routesOf(participantReports, {
     list: (call, { query }) => list(call, {}, query),
 

@@ -1,12 +1,14 @@
 /** SQL of participant reports, and of the settlements that they are about. */
 
+import type { Page } from '@dcir/core/contract/schemas'
 import type { SettlementTerms } from '@dcir/core/settlements/lines'
 import type { ParticipantReport } from '@dcir/core/settlements/participant-reports-contract'
 import { ownerIdsOf, type ParticipantReportFilter } from '@dcir/core/settlements/participant-reports-query'
 import { canRetry } from '@dcir/core/settlements/participant-reports-rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { onDates } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { type ListPage, listPage, mapRows } from '../../db/lists'
+import { listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
 import { enqueueJob } from '../../jobs/jobs.store'
 import { isSeenBy } from '../reference/participant-users.store'
@@ -58,8 +60,7 @@ function whereOf(filter: ParticipantReportFilter): Fragment[] {
   return [
     ...(ownerType ? [sql`r.owner_type = ${ownerType}`] : []),
     ...(ids.length > 0 ? [sql`coalesce(p.participant_id, s.merchant_id) = ANY (${ids}::text[])`] : []),
-    ...(fromDate ? [sql`r.settlement_date >= ${fromDate}::date`] : []),
-    ...(toDate ? [sql`r.settlement_date <= ${toDate}::date`] : []),
+    ...onDates(sql`r.settlement_date`, { from: fromDate, to: toDate }),
   ]
 }
 
@@ -73,10 +74,10 @@ export function participantReportsStore(db: Sql, username: string) {
       )
     )[0]
   return {
-    async list(filter: ParticipantReportFilter, page: number, size: number): Promise<ListPage<ParticipantReport>> {
+    async list(filter: ParticipantReportFilter, page: number, size: number): Promise<Page<ParticipantReport>> {
       const order = sql`r.settlement_date DESC, r.owner_type DESC, lower(coalesce(p.name, s.merchant_name)), r.id`
       const spec = { columns: COLUMNS, from: FROM, where: [seen, ...whereOf(filter)], order, page, size }
-      return mapRows(await listPage<ReportRecord>(db, spec), reportOf)
+      return mapPage(await listPage<ReportRecord>(db, spec), reportOf)
     },
 
     owners: () =>

@@ -1,12 +1,12 @@
 /** Asking for reports, and handing finished ones out. */
 import { randomBytes } from 'node:crypto'
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate, daysBetween } from '@dcir/core/time/lagos'
 import { reports as contract, type Report, type ReportFilter } from '@dcir/core/transactions/reports-contract'
 import { filterFileName, REPORT_RANGE_KEY } from '@dcir/core/transactions/reports-rules'
 import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
+import { mapPage } from '../../db/lists'
 import type { FileStore } from '../../files/files'
 import { type Call, type FileAnswer, userOf } from '../../http/call'
 import { keptAnswer } from '../../http/file-answers'
@@ -49,7 +49,6 @@ export function createReportsService({ database, clock, files, writes }: Deps) {
         async change({ sql }) {
           const { [REPORT_RANGE_KEY]: days } = await configured(sql, REPORT_RANGE_KEY)
           const span = daysBetween(filter.startDate, filter.endDate)
-          if (span < 0) throw new Refusal('range-reversed', {}, 'body.startDate')
           if (span > days) throw new Refusal('report-range-too-long', { days }, 'body.endDate')
           const store = reportsStore(sql)
           const waiting = await store.waitingOf(user.username)
@@ -65,10 +64,7 @@ export function createReportsService({ database, clock, files, writes }: Deps) {
     show: async (call: Call, recordId: string) => reportOf(await found(call, recordId)),
 
     list: (call: Call, { page: index, size }: { page: number; size: number }) =>
-      database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await reportsStore(sql).list(index, size)
-        return page(rows.map(reportOf), total, size, isEstimate)
-      }),
+      database.read(call.scope, async (sql) => mapPage(await reportsStore(sql).list(index, size), reportOf)),
 
     async download(call: Call, recordId: string): Promise<FileAnswer> {
       const { status, storageKey, filter, fileSize, sha256 } = await found(call, recordId)

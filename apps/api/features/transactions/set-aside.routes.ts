@@ -1,11 +1,10 @@
 /** Rows that were not ingested: a list, and what people decide about them. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { type SetAside, setAside } from '@dcir/core/transactions/set-aside-contract'
 import { BANK, type Database } from '../../db/database'
-import { mapRows } from '../../db/lists'
+import { mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
 import { routesOf } from '../../http/call'
 import type { Writes } from '../../write/write'
@@ -32,8 +31,7 @@ export const setAsideRoutes = ({ database, writes }: { database: Database; write
           ...(state ? [sql`r.state = ${state}`] : []),
           ...(cardAcceptorId ? [sql`r.card_acceptor_id = ${cardAcceptorId}`] : []),
         ]
-        const { rows, total, isEstimate } = mapRows(await setAsideStore(db).list(where, index, size), shownOf)
-        return page(rows, total, size, isEstimate)
+        return mapPage(await setAsideStore(db).list(where, index, size), shownOf)
       }),
 
     release: (call, { body: { cardAcceptorId } }) =>

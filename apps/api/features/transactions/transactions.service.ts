@@ -1,5 +1,4 @@
 /** Reading transactions, and taking them in. */
-import { page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { transactions as contract, type TransactionDetail } from '@dcir/core/transactions/contract'
@@ -37,29 +36,21 @@ async function askedFor(sql: Sql, filter: TransactionFilter) {
   return { filter, groups: filter.responseCodeState ? await codeGroups(sql) : NO_GROUPS, agentIds }
 }
 
-function checkRange({ startDate, endDate }: TransactionFilter): void {
-  if (startDate && endDate && startDate > endDate) throw new Refusal('range-reversed', {}, 'query.startDate')
-}
-
 /** A feature's part of a transaction's history, handed in by the application: features do not know each other. */
 export type TimelinePart = (sql: Sql, transactionId: number) => Promise<TransactionDetail['timeline']>
 
 export function createTransactionsService(database: Database, writes: Writes, parts: readonly TimelinePart[]) {
   return {
     async list(call: Call, filter: TransactionFilter, { page: index, size }: PageOf) {
-      checkRange(filter)
-      return database.read(call.scope, async (sql) => {
-        const { rows, total, isEstimate } = await transactionsStore(sql).list(await askedFor(sql, filter), index, size)
-        return page(rows, total, size, isEstimate)
-      })
+      return database.read(call.scope, async (sql) =>
+        transactionsStore(sql).list(await askedFor(sql, filter), index, size),
+      )
     },
 
     /** The transactions that rows of another table pick, such as the lines of a bulk settlement. */
     async listPicked(sql: Sql, filter: TransactionFilter, lines: Fragment, { page: index, size }: PageOf) {
-      checkRange(filter)
       const asked = await askedFor(sql, filter)
-      const { rows, total, isEstimate } = await transactionsStore(sql).listPicked(asked, lines, index, size)
-      return page(rows, total, size, isEstimate)
+      return transactionsStore(sql).listPicked(asked, lines, index, size)
     },
 
     find: (call: Call, text: string) =>

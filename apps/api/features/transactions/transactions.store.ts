@@ -1,12 +1,14 @@
 /** SQL of transactions: lists by keyset below a day that the rollup names, totals that stay cheap. */
 
+import type { Page } from '@dcir/core/contract/schemas'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Transaction } from '@dcir/core/transactions/contract'
 import type { TransactionFilter } from '@dcir/core/transactions/query'
-import { type CodeGroups, codesWanted, panRange, type TransactionClue } from '@dcir/core/transactions/rules'
-import { normaliseRrn } from '@dcir/core/validators/identifiers'
+import { singleFilters } from '@dcir/core/transactions/query'
+import { type CodeGroups, codesWanted, type TransactionClue } from '@dcir/core/transactions/rules'
+import { conditionsOf, ofScope } from '../../db/conditions'
 import type { Sql } from '../../db/database'
-import { countCapped, type ListPage, listPage, mapRows } from '../../db/lists'
+import { countCapped, listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
 import { seekPage } from './transaction-seek'
 
@@ -62,7 +64,6 @@ interface Where {
   shared: Fragment[]
   /** Conditions on single transactions. */
   own: Fragment[]
-  empty: boolean
 }
 
 export interface Asked {
@@ -73,25 +74,19 @@ export interface Asked {
   agentIds: readonly number[] | null
 }
 
-function whereOf({ filter, groups, agentIds }: Asked, { scope }: Sql): Where {
-  const where: Where = { shared: [], own: [], empty: false }
-  // Row-level security says the same; said here as well, the index on the super agent can serve it.
-  if (scope.kind === 'super-agents') where.shared.push(sql`super_agent_id = ANY (${scope.ids}::integer[])`)
-  if (agentIds) where.shared.push(sql`super_agent_id = ANY (${agentIds}::integer[])`)
+const singleConditions = conditionsOf(singleFilters, {
+  maskedPan: sql`masked_pan`,
+  rrn: sql`rrn`,
+  terminalId: sql`terminal_id`,
+})
+
+function whereOf({ filter, groups, agentIds }: Asked, db: Sql): Where {
+  const shared = ofScope(db, sql`super_agent_id`)
+  if (agentIds) shared.push(sql`super_agent_id = ANY (${agentIds}::integer[])`)
   const codes = codesWanted(filter, groups)
-  if (codes && 'in' in codes) where.shared.push(sql`response_code = ANY (${codes.in}::text[])`)
-  if (codes && 'notIn' in codes) where.shared.push(sql`response_code <> ALL (${codes.notIn}::text[])`)
-  if (filter.rrn) {
-    const rrn = normaliseRrn(filter.rrn)
-    where.empty ||= rrn === null
-    where.own.push(sql`rrn = ${rrn ?? ''}`)
-  }
-  if (filter.terminalId) where.own.push(sql`terminal_id = ${filter.terminalId.toUpperCase()}`)
-  if (filter.maskedPan) {
-    const { from, upTo } = panRange(filter.maskedPan)
-    where.own.push(from.length === 16 ? sql`masked_pan = ${from}` : sql`masked_pan >= ${from} AND masked_pan < ${upTo}`)
-  }
-  return where
+  if (codes && 'in' in codes) shared.push(sql`response_code = ANY (${codes.in}::text[])`)
+  if (codes && 'notIn' in codes) shared.push(sql`response_code <> ALL (${codes.notIn}::text[])`)
+  return { shared, own: singleConditions(filter) }
 }
 
 interface Span {
@@ -134,8 +129,7 @@ export function transactionsStore(db: Sql) {
   return {
     /** How many there are, for reporting how far a report is; exact where that is cheap. */
     async count(asked: Asked): Promise<number> {
-      const { shared, own, empty } = whereOf(asked, db)
-      if (empty) return 0
+      const { shared, own } = whereOf(asked, db)
       if (own.length === 0) return (await seekPage(db, shared, asked.filter, 0)).total
       const where = [...timesOf(spanOf(asked.filter)), ...shared, ...own]
       return (await countCapped(db, sql`transactions`, where)).total
@@ -143,8 +137,7 @@ export function transactionsStore(db: Sql) {
 
     /** The next transactions of a filter after the cursor, newest first. */
     async after(asked: Asked, cursor: ReportCursor | null, limit: number): Promise<(ReportRow & ReportCursor)[]> {
-      const { shared, own, empty } = whereOf(asked, db)
-      if (empty) return []
+      const { shared, own } = whereOf(asked, db)
       const where = allOf([...timesOf(spanOf(asked.filter)), ...shared, ...own, ...afterCursor(cursor)])
       return db.dynamic(
         sql`SELECT ${REPORT_COLUMNS} FROM transactions t WHERE ${where} ORDER BY ${NEWEST} LIMIT ${limit}`,
@@ -161,31 +154,29 @@ export function transactionsStore(db: Sql) {
         ).map((agent) => [agent.id, agent]),
       ),
 
-    async list(asked: Asked, page: number, size: number): Promise<ListPage<Transaction>> {
-      const { shared, own, empty } = whereOf(asked, db)
-      if (empty) return { rows: [], total: 0, isEstimate: false }
+    async list(asked: Asked, page: number, size: number): Promise<Page<Transaction>> {
+      const { shared, own } = whereOf(asked, db)
       const span = spanOf(asked.filter)
       const from = sql`transactions t`
       const where = [...timesOf(span), ...shared, ...own]
       const spec = { columns: COLUMNS, from, where, order: NEWEST, shown: WITH_AGENT, page, size }
-      if (own.length > 0) return mapRows(await listPage<TransactionRow>(db, spec), transactionOf)
+      if (own.length > 0) return mapPage(await listPage<TransactionRow>(db, spec), transactionOf)
       const { total, below, left } = await seekPage(db, shared, asked.filter, page * size)
       const known = { total, isEstimate: false }
-      if (!below) return { rows: [], ...known }
-      const seek = { where: [sql`transaction_time < ${below}`], offset: left }
-      return mapRows(await listPage<TransactionRow>(db, { ...spec, total: known, seek }), transactionOf)
+      // A page past the last day has no rows, and none are sought.
+      const seek = below ? { where: [sql`transaction_time < ${below}`], offset: left } : undefined
+      return mapPage(await listPage<TransactionRow>(db, { ...spec, total: known, seek }), transactionOf)
     },
 
     /** The same of transactions that another table picks: rows of it with `line_time`, `line_id` and `line_agent`. */
-    async listPicked(asked: Asked, lines: Fragment, page: number, size: number): Promise<ListPage<Transaction>> {
-      const { shared, own, empty } = whereOf(asked, db)
-      if (empty) return { rows: [], total: 0, isEstimate: false }
+    async listPicked(asked: Asked, lines: Fragment, page: number, size: number): Promise<Page<Transaction>> {
+      const { shared, own } = whereOf(asked, db)
       const from = sql`(${lines}) l JOIN transactions t ON t.transaction_time = line_time AND t.id = line_id
         AND t.super_agent_id = line_agent`
       const where = [...timesOf(spanOf(asked.filter)), ...shared, ...own]
       const order = sql`line_time DESC, line_id DESC`
       const spec = { columns: COLUMNS, from, where, order, shown: WITH_AGENT, page, size }
-      return mapRows(await listPage<TransactionRow>(db, spec), transactionOf)
+      return mapPage(await listPage<TransactionRow>(db, spec), transactionOf)
     },
 
     byKey: async (key: string): Promise<TransactionDetailRow | undefined> =>
