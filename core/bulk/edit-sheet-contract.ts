@@ -1,6 +1,6 @@
 /** The endpoints of a workbook that people edit and send back, the same for every noun that has one. */
 import * as z from 'zod/mini'
-import type { Endpoint, EndpointSpec, Schema, Upload } from '../contract/endpoint'
+import { type Endpoint, type EndpointSpec, feature, nounOf, type Schema, type Upload } from '../contract/endpoint'
 import { withoutCardNumbers } from '../contract/schemas'
 import { formatCount } from '../display/numbers'
 import type { Tone } from '../display/status'
@@ -191,3 +191,31 @@ export function sheetEndpoints({ nouns, path, query, refusals, view, change: aut
     },
   } as const
 }
+
+interface RecordEndpoints {
+  list: Endpoint & { path: `/${string}`; authority: Grant | readonly Grant[] }
+  create: Endpoint & { path: `/${string}`; authority: Grant | readonly Grant[] }
+  update: Endpoint & { authority: Grant | readonly Grant[] }
+}
+
+/** Refusals of any row, whatever its noun. */
+const ofAnyRow: readonly ErrorCode[] = ['not-found', 'request-pending']
+
+/**
+ * The workbook of a noun whose rows create and update its records, under the rights and with the refusals of doing so.
+ * @example recordSheets('public-holiday-sheets', 'public holidays', publicHolidays)
+ */
+export const recordSheets = (name: string, nouns: string, { list, create, update }: RecordEndpoints) =>
+  feature(
+    name,
+    sheetEndpoints({
+      nouns,
+      path: create.path,
+      view: list.authority,
+      change: [...new Set([create.authority, update.authority].flat())],
+      changes: [...new Set([nounOf(update.key), 'workflow', ...(create.changes ?? []), ...(update.changes ?? [])])],
+      errors: [...new Set([...(create.errors ?? []), ...(update.errors ?? [])])].filter(
+        (one) => !ofAnyRow.includes(one),
+      ),
+    }),
+  )

@@ -1,7 +1,10 @@
 /** Charge types: how the fee of a transaction is worked out. Each change makes a new version, and none is ever lost. */
 import * as z from 'zod/mini'
+import { recordSheets } from '../bulk/edit-sheet-contract'
 import { feature } from '../contract/endpoint'
-import { FilterText, KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
+import { KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
+import { by } from '../contract/search'
+import { filterShape } from '../contract/search-schema'
 import { chargeModels } from '../money/charges'
 import { ChargeTypeBody } from './charge-types-body'
 
@@ -32,13 +35,15 @@ const VIEW = 'bo_dcir_get_charge_types'
 const WRITE = 'bo_dcir_create_charge_type'
 const write = { result: Message, idempotent: true, gated: 'when-configured' } as const
 
+export const chargeTypeFilters = { chargeCode: by.part }
+
 export const chargeTypes = feature('charge-types', {
   list: {
     method: 'GET',
     path: `${PATH}/page`,
     authority: VIEW,
     summary: 'List charge types',
-    query: z.extend(PageQuery, { chargeCode: z.optional(FilterText) }),
+    query: z.extend(PageQuery, filterShape(chargeTypeFilters)),
     result: pageOf(ChargeType),
   },
   show: {
@@ -93,3 +98,5 @@ export const chargeTypes = feature('charge-types', {
     errors: ['not-found', 'charge-type-in-use', 'request-pending'],
   },
 })
+
+export const chargeTypeSheets = recordSheets('charge-type-sheets', 'charge types', chargeTypes)

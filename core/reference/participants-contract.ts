@@ -1,5 +1,6 @@
 /** Settlement participants: who has a share of the fee, by which charge type, and on which account. */
 import * as z from 'zod/mini'
+import { recordSheets } from '../bulk/edit-sheet-contract'
 import { feature } from '../contract/endpoint'
 import { KoboField, Message, PageQuery, pageOf } from '../contract/schemas'
 import { chargeModels } from '../money/charges'
@@ -161,3 +162,5 @@ export const participants = feature('participants', {
     errors: ['not-found', 'last-remainder'],
   },
 })
+
+export const participantSheets = recordSheets('participant-sheets', 'participants', participants)

@@ -1,5 +1,6 @@
 /** Public holidays: days on which the time to answer a dispute stands still. */
 import * as z from 'zod/mini'
+import { recordSheets } from '../bulk/edit-sheet-contract'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { invalidMessage, requiredMessage } from '../validators/messages'
@@ -101,6 +102,8 @@ export const publicHolidays = feature('public-holidays', {
     errors: ['not-found', 'request-pending'],
   },
 })
+
+export const holidaySheets = recordSheets('public-holiday-sheets', 'public holidays', publicHolidays)
 
 export const holidayMessages = {
   created: 'Public Holiday created successfully',

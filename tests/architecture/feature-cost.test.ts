@@ -27,7 +27,7 @@ const special = [
 /** The records in a workbook that is edited and sent back. */
 const sheet = [
   'core/reference/charge-types-sheet.ts',
-  'core/reference/charge-types-sheet-contract.ts',
+
   'cli/commands/reference/charge-types/sheet.ts',
 ]
 
@@ -79,7 +79,7 @@ const participants = {
   ],
   sheet: [
     'core/reference/participants-sheet.ts',
-    'core/reference/participants-sheet-contract.ts',
+
     'cli/commands/reference/participants/sheet.ts',
   ],
 }

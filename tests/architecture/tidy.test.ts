@@ -55,7 +55,9 @@ describe('one word in every layer', () => {
   const nouns = Object.entries(contract)
   const contracts = sources.filter(({ path }) => /^core\/.*contract\.ts$/.test(path))
   const contractOf = (noun: string) =>
-    contracts.filter(({ text }) => text.includes(`feature('${noun}'`)).map(({ path }) => path)
+    contracts
+      .filter(({ text }) => text.includes(`feature('${noun}'`) || text.includes(`recordSheets('${noun}'`))
+      .map(({ path }) => path)
 
   test('every noun of the contract is described in one file of its domain, and handled in that domain of the API', () => {
     const routes = readSources((path) => /^apps\/api\/features\/.*\.ts$/.test(path))

@@ -49,7 +49,8 @@ export function recordStore<Row extends object, Data extends object>(db: Sql, ta
     (await db.dynamic<StoredRow<Row>>(sql`SELECT ${columns} FROM ${from} WHERE ${live} AND ${where} ${end}`)).map(
       storedOf,
     )
-  const one = async (key: string, end = sql``) => (await select(sql`(${table.key})::text = ${key}`, end))[0] ?? null
+  const one = async (key: string, where: readonly Fragment[] = [], end = sql``) =>
+    (await select(allOf([sql`(${table.key})::text = ${key}`, ...where]), end))[0] ?? null
   return {
     /** One page of those that fulfil the conditions. */
     async list(
@@ -63,9 +64,10 @@ export function recordStore<Row extends object, Data extends object>(db: Sql, ta
       )
     },
     all: (where: readonly Fragment[] = []) => select(allOf(where), sql`ORDER BY ${table.order}`),
-    find: (key: string) => one(key),
+    /** @param where conditions that it has to fulfil besides */
+    find: (key: string, where: readonly Fragment[] = []) => one(key, where),
     /** The same, locked until the transaction ends. */
-    lock: (key: string) => one(key, sql`FOR UPDATE OF r`),
+    lock: (key: string) => one(key, [], sql`FOR UPDATE OF r`),
     /** @param more columns that are written once, such as who created it */
     insert(data: Data, more: object = {}): Promise<number> {
       const row = Object.entries({ ...table.written(data), ...more })

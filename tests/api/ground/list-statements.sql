@@ -139,7 +139,7 @@ SELECT account_number, layout_name, version, layout, saved_by, approved_by, appr
 -- charge-types.list: List charge types
 SELECT count(*) AS count FROM (SELECT 1 FROM charge_types r WHERE r.removed_at IS NULL LIMIT ?) capped;
 SELECT r.id, r.version, (r.id)::text AS record_key, r.code, json_build_object('code', r.charge_type) AS charge_type, r.charge_type_name, r.charge_type_desc, r.flat, r.minimum_cap, r.maximum_cap, trim_scale(r.percentage)::text AS percentage FROM charge_types r WHERE r.removed_at IS NULL ORDER BY r.charge_type_name, r.id OFFSET ? LIMIT ?;
--- chargeCode: r.removed_at IS NULL AND strpos(r.code, upper(?)) > 0
+-- chargeCode: r.removed_at IS NULL AND position(lower(?) IN lower(r.code)) > 0
 
 -- configurations.list: List the configurations of the platform
 SELECT count(*) AS count FROM (SELECT 1 FROM configurations WHERE true LIMIT ?) capped;

@@ -14,10 +14,10 @@ import {
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'
-import { mapPage } from '../../db/lists'
-import { type RecordTable, recordStore } from '../../db/records'
+import type { RecordTable } from '../../db/records'
 import { sql } from '../../db/sql'
 import { routesOf, userOf } from '../../http/call'
+import { recordReads } from '../../http/record-reads'
 import type { Gate } from '../../write/gate'
 import { type RecordRules, recordChanges } from '../../write/records'
 import type { Tx } from '../../write/write'
@@ -106,18 +106,10 @@ const conditions = conditionsOf(roleFilters, { name: sql`r.name`, userType: sql`
 
 export function rolesRoutes(database: Database, gate: Gate, hear: OwnersHear) {
   const rules = roleRulesOf(hear)
+  const reads = recordReads(database, { ...rules, shownOf: ({ data }) => data })
   return routesOf(roles, {
-    list: (call, { query }) =>
-      database.read(call.scope, async (db) =>
-        mapPage(await recordStore(db, roleTable).list(conditions(query), query), ({ data }) => data),
-      ),
-
-    show: async (call, { params }) => {
-      const found = await database.read(call.scope, (db) => recordStore(db, roleTable).find(params.id))
-      if (!found) throw new Refusal('not-found', { label: rules.noun })
-      return found.data
-    },
-
+    list: (call, { query }) => reads.page(call, query, conditions(query)),
+    show: (call, { params }) => reads.show(call, params.id),
     ...recordChanges(gate, roles, rules),
   })
 }

@@ -1,11 +1,12 @@
 /** Reference data edited in a workbook: which records, and what a row needs before it runs the endpoint of a form. */
+
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types-contract'
 import { chargeTypeSheet } from '@dcir/core/reference/charge-types-sheet'
-import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
 import type { ParticipantForm } from '@dcir/core/reference/participants-contract'
+import { participantSheets } from '@dcir/core/reference/participants-contract'
 import { participantSheet } from '@dcir/core/reference/participants-sheet'
-import { participantSheets } from '@dcir/core/reference/participants-sheet-contract'
+import { holidaySheets } from '@dcir/core/reference/public-holidays-contract'
 import { holidaySheet } from '@dcir/core/reference/public-holidays-sheet'
-import { holidaySheets } from '@dcir/core/reference/public-holidays-sheet-contract'
 import type { BankGateway } from '../../bank/gateway'
 import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
 import { bankAccounts } from './bank-accounts'

@@ -6,12 +6,12 @@ import { type EndpointForm, type EventEndpoint, eventEndpoints } from '@dcir/cor
 import { endpointLabels, endpointMessages, ROTATION_HOURS } from '@dcir/core/reference/event-endpoints-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Database } from '../../db/database'
-import { mapPage } from '../../db/lists'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
 import { secretOwner } from '../../events/event-worker'
 import { eventsStore, type SendingEndpoint } from '../../events/events.store'
 import { routesOf, userOf } from '../../http/call'
+import { recordReads } from '../../http/record-reads'
 import { hostIn, isPublicIp } from '../../kit/public-address'
 import { isSafeAddress } from '../../kit/safe-address'
 import { newWebhookSecret } from '../../kit/webhook-signature'
@@ -120,16 +120,10 @@ export function refuseUnready({ active, secret }: SendingEndpoint): void {
 
 export function eventEndpointsRoutes({ database, writes, gate, secretsKey, allowPrivate }: Deps) {
   const rules = rulesOf(allowPrivate)
+  const reads = recordReads(database, { ...rules, shownOf })
   return routesOf(eventEndpoints, {
-    list: (call, { query }) =>
-      database.read(call.scope, async (db) => mapPage(await recordStore(db, table).list([], query), shownOf)),
-
-    show: async (call, { params }) => {
-      const found = await database.read(call.scope, (db) => recordStore(db, table).find(params.id))
-      if (!found) throw new Refusal('not-found', { label: rules.noun })
-      return shownOf(found)
-    },
-
+    list: (call, { query }) => reads.page(call, query),
+    show: (call, { params }) => reads.show(call, params.id),
     ...recordChanges(gate, eventEndpoints, rules),
 
     rotate: (call, { params: { id } }) =>

@@ -6,15 +6,14 @@ import {
   type PublicHoliday,
   publicHolidays,
 } from '@dcir/core/reference/public-holidays-contract'
-import type { PublicHolidayFilter } from '@dcir/core/reference/public-holidays-query'
 import { holidayFilters } from '@dcir/core/reference/public-holidays-query'
 import type { Days } from '../../db/conditions'
 import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'
-import { mapPage } from '../../db/lists'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
-import { type Call, routesOf } from '../../http/call'
+import { routesOf } from '../../http/call'
+import { recordReads } from '../../http/record-reads'
 import type { Gate } from '../../write/gate'
 import { type RecordRules, recordChanges } from '../../write/records'
 
@@ -58,20 +57,11 @@ function onDays({ from, to }: Days): Fragment {
 const conditions = conditionsOf(holidayFilters, { name: sql`r.name`, recurring: sql`r.recurring`, theDate: onDays })
 
 export function publicHolidaysRoutes(database: Database, gate: Gate) {
-  const list = (call: Call, filter: PublicHolidayFilter, query: { page: number; size: number }) =>
-    database.read(call.scope, async (db) =>
-      mapPage(await recordStore(db, holidayTable).list(conditions(filter), query), shownOf),
-    )
+  const reads = recordReads(database, { ...holidayRules, shownOf })
   return routesOf(publicHolidays, {
-    list: (call, { query }) => list(call, {}, query),
-    filter: (call, { query, body }) => list(call, body, query),
-
-    show: async (call, { params }) => {
-      const found = await database.read(call.scope, (db) => recordStore(db, holidayTable).find(params.code))
-      if (!found) throw new Refusal('not-found', { label: holidayRules.noun })
-      return shownOf(found)
-    },
-
+    list: (call, { query }) => reads.page(call, query),
+    filter: (call, { query, body }) => reads.page(call, query, conditions(body)),
+    show: (call, { params }) => reads.show(call, params.code),
     ...recordChanges(gate, publicHolidays, holidayRules),
   })
 }

@@ -10,11 +10,11 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { requiredMessage } from '@dcir/core/validators/messages'
 import type { BankGateway } from '../../bank/gateway'
 import type { Database } from '../../db/database'
-import { mapPage } from '../../db/lists'
 import { lockForTransaction } from '../../db/locks'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
 import { type Call, routesOf } from '../../http/call'
+import { recordReads } from '../../http/record-reads'
 import type { Gate } from '../../write/gate'
 import type { Tx } from '../../write/write'
 import { type BankAccounts, bankAccounts } from './bank-accounts'
@@ -61,6 +61,7 @@ async function admitted(tx: Tx, { accountType, accountNumber, accountName = '' }
 
 export function transitAccountsRoutes({ database, bank, gate }: { database: Database; bank: BankGateway; gate: Gate }) {
   const accounts = bankAccounts(database, bank)
+  const reads = recordReads(database, { noun: 'Transit account', table: accountTable, shownOf })
   const create = gate.changes<typeof transitAccounts.create, AccountData>(transitAccounts.create, {
     record: ({ body }) => body.accountNumber,
     describe: ({ body }) => `Create transit account ${body.accountName} (${body.accountNumber})`,
@@ -72,17 +73,14 @@ export function transitAccountsRoutes({ database, bank, gate }: { database: Data
     },
   })
   return routesOf(transitAccounts, {
-    list: (call, { query }) =>
-      database.read(call.scope, async (db) => mapPage(await recordStore(db, accountTable).list([], query), shownOf)),
+    list: (call, { query }) => reads.page(call, query),
 
-    all: async (call) => {
-      const stored = await database.read(call.scope, (db) => recordStore(db, accountTable).all([sql`r.active`]))
-      return stored.map(shownOf).map(({ accountNumber, accountName, accountReference }) => ({
+    all: async (call) =>
+      (await reads.all(call, [sql`r.active`])).map(({ accountNumber, accountName, accountReference }) => ({
         accountNumber,
         accountName,
         accountReference,
-      }))
-    },
+      })),
 
     verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),
     create: async (call, input) => create(call, { ...input, body: await verified(accounts, call, input.body) }),

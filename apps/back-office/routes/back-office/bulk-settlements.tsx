@@ -1,4 +1,4 @@
-import { BulkSettlementQuery } from '@dcir/core/settlements/bulk-settlements-query'
+import { PageQuery } from '@dcir/core/contract/schemas'
 import { BulkSettlements } from '@dcir/screens/settlements/bulk-settlement-list'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
@@ -7,8 +7,9 @@ import { settlementPlaces } from '../../screens/settlement-places'
 export const Route = createFileRoute('/back-office/bulk-settlements')({
   ...listRoute({
     title: 'Bulk Settlements',
-    query: BulkSettlementQuery,
+    query: PageQuery,
     fields: ['heldReason', 'heldState', 'owedState'],
+    filters: ['cardAcceptorId', 'bulkSettlementKey', 'settlementStatus', 'reportStatus', 'startDate', 'endDate'],
     views: 'bulk-settlements',
     ask: async () => {
       const { bulkSettlements } = await import('@dcir/core/settlements/bulk-settlements-contract')

@@ -1,6 +1,10 @@
-import { holidayMessages, type PublicHoliday, publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import {
+  holidayMessages,
+  holidaySheets,
+  type PublicHoliday,
+  publicHolidays,
+} from '@dcir/core/reference/public-holidays-contract'
 import { holidayColumns, holidayFields as of } from '@dcir/core/reference/public-holidays-fields'
-import { holidaySheets } from '@dcir/core/reference/public-holidays-sheet-contract'
 import { addDays } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'

@@ -1,5 +1,5 @@
 /** `dcir charge-types edit-sheet` and `apply-sheet`: records edited in a workbook. */
-import { chargeTypeSheets } from '@dcir/core/reference/charge-types-sheet-contract'
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types-contract'
 import { applySheetCommand, editSheetCommand } from '../../../kit/edit-sheet'
 
 const edited = { noun: 'charge-types', endpoints: chargeTypeSheets }

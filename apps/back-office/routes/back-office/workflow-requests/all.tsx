@@ -1,4 +1,4 @@
-import { WorkflowQuery } from '@dcir/core/access/workflow-query'
+import { PageQuery } from '@dcir/core/contract/schemas'
 import { listRoute } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { AllRequests } from '../../../screens/console/requests'
@@ -6,8 +6,9 @@ import { AllRequests } from '../../../screens/console/requests'
 export const Route = createFileRoute('/back-office/workflow-requests/all')({
   ...listRoute({
     title: 'All Requests',
-    query: WorkflowQuery,
+    query: PageQuery,
     fields: ['requestId'],
+    filters: ['status', 'startDate', 'endDate'],
     ask: async () => {
       const { workflow } = await import('@dcir/core/access/workflow-contract')
       return [workflow.list]
