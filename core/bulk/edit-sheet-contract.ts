@@ -203,7 +203,7 @@ const ofAnyRow: readonly ErrorCode[] = ['not-found', 'request-pending']
 
 /**
  * The workbook of a noun whose rows create and update its records, under the rights and with the refusals of doing so.
- * @example recordSheets('public-holiday-sheets', 'public holidays', publicHolidays)
+ * @example recordSheets('account-sheets', 'accounts', accounts)
  */
 export const recordSheets = (name: string, nouns: string, { list, create, update }: RecordEndpoints) =>
   feature(
