@@ -13,7 +13,7 @@ import { root } from '../bench/measured-process'
 import { schemaText } from '../support/schema'
 import { emptyDatabase } from '../support/test-database'
 
-const KILLS = Number(process.env.MIGRATION_KILLS || 20)
+const KILLS = Number(process.env.MIGRATION_KILLS || 8)
 const WAIT_MS = 60_000
 const NAME = '999_slow.sql'
 const SLOW = `CREATE TABLE half (id integer);

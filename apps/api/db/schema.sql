@@ -812,35 +812,35 @@ CREATE TABLE payment_events (
 
 CREATE TABLE payment_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  dispute_id bigint,
+  request_id text NOT NULL GENERATED ALWAYS AS (('PR-'::text || lpad((id)::text, GREATEST(9, length((id)::text)), '0'::text))) STORED,
+  recipient_type text NOT NULL,
   super_agent_id integer NOT NULL,
+  dispute_id bigint,
+  log_code text,
+  dispute_created_on timestamp with time zone,
   cycle integer,
   transaction_id bigint,
   transaction_search_key text,
+  transaction_time timestamp with time zone,
+  bulk_settlement_key text,
+  participant_id integer,
   amount bigint NOT NULL,
   credit_account text NOT NULL,
   credit_account_name text NOT NULL,
+  payee_check text,
+  card_account_name text,
   debit_account text,
   debit_account_name text,
   narration text NOT NULL,
   status text NOT NULL DEFAULT 'PENDING'::text,
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL,
-  last_updated timestamp with time zone NOT NULL,
-  request_id text NOT NULL GENERATED ALWAYS AS (('PR-'::text || lpad((id)::text, GREATEST(9, length((id)::text)), '0'::text))) STORED,
-  recipient_type text NOT NULL,
-  log_code text,
-  dispute_created_on timestamp with time zone,
-  transaction_time timestamp with time zone,
-  bulk_settlement_key text,
-  participant_id integer,
   processed_by text,
   downloaded_at timestamp with time zone,
   downloaded_by text,
+  created_at timestamp with time zone NOT NULL,
+  last_updated timestamp with time zone NOT NULL,
   completed_at timestamp with time zone,
-  payee_check text,
-  card_account_name text,
   CHECK (((num_nulls(downloaded_at, downloaded_by) <> 1) AND ((status <> 'DOWNLOADED_FOR_PROCESSING'::text) OR (downloaded_at IS NOT NULL)))),
   CHECK (((recipient_type = 'PARTICIPANT'::text) = (participant_id IS NOT NULL))),
   CHECK (((recipient_type = 'REFUND'::text) = (bulk_settlement_key IS NULL))),
@@ -875,20 +875,20 @@ END)),
 -- CREATE TRIGGER payment_requests_stay BEFORE DELETE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_requests_stay_all BEFORE TRUNCATE ON public.payment_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- API: INSERT, SELECT, UPDATE (debit_account, debit_account_name, status, attempts, next_attempt_at, last_updated, processed_by, downloaded_at, downloaded_by, completed_at)
+-- API: INSERT, SELECT, UPDATE (debit_account, debit_account_name, status, attempts, next_attempt_at, processed_by, downloaded_at, downloaded_by, last_updated, completed_at)
 
 CREATE TABLE public_holidays (
-  holiday_date date NOT NULL,
-  name text NOT NULL,
-  active boolean NOT NULL DEFAULT true,
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  code text NOT NULL GENERATED ALWAYS AS (('PH-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
   version integer NOT NULL DEFAULT 1,
   removed_at timestamp with time zone,
+  holiday_date date NOT NULL,
+  name text NOT NULL,
   description text NOT NULL DEFAULT ''::text,
   recurring boolean NOT NULL DEFAULT false,
+  active boolean NOT NULL DEFAULT true,
   changed_at timestamp with time zone NOT NULL DEFAULT now(),
   changed_by text NOT NULL DEFAULT 'installation'::text,
-  code text NOT NULL GENERATED ALWAYS AS (('PH-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
   PRIMARY KEY (id),
   UNIQUE (code)
 );
@@ -1056,6 +1056,7 @@ CREATE TABLE service_restarts (
 -- API: INSERT, SELECT, UPDATE
 
 CREATE TABLE sessions (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   token_hash bytea NOT NULL,
   user_id integer NOT NULL,
   kind text NOT NULL,
@@ -1065,7 +1066,6 @@ CREATE TABLE sessions (
   idle_seconds integer NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   address text NOT NULL,
-  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   CHECK ((idle_seconds > 0)),
   CHECK ((kind = ANY (ARRAY['MAIN'::text, 'MONITOR'::text]))),
   CHECK ((stage = ANY (ARRAY['ACTIVE'::text, 'MUST_CHANGE_PASSWORD'::text, 'MUST_ENROL'::text]))),
@@ -1377,7 +1377,7 @@ CREATE TABLE statement_days (
 );
 
 -- CREATE INDEX statement_days_date ON public.statement_days USING btree (transaction_date)
--- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- API: DELETE, INSERT, SELECT, UPDATE (decided_at)
 
@@ -1404,7 +1404,7 @@ CREATE TABLE statement_entries (
 -- CREATE INDEX statement_entries_debits ON ONLY public.statement_entries USING btree (transaction_date, id) WHERE is_debit
 -- CREATE INDEX statement_entries_failed ON ONLY public.statement_entries USING btree (transaction_date, id) WHERE (NOT is_approved)
 -- CREATE UNIQUE INDEX statement_entries_transaction ON ONLY public.statement_entries USING btree (transaction_id, transaction_date) WHERE (transaction_id IS NOT NULL)
--- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- API: DELETE, INSERT, SELECT
 
@@ -1445,7 +1445,7 @@ CREATE TABLE statement_errors (
   PRIMARY KEY (statement_id, type, row_number, "position")
 );
 
--- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- API: INSERT, SELECT
 
@@ -1486,7 +1486,7 @@ CREATE TABLE statement_files (
 
 -- CREATE INDEX statement_files_uploaded ON public.statement_files USING btree (uploaded_at, id)
 -- CREATE UNIQUE INDEX statement_files_content ON public.statement_files USING btree (sha256) WHERE (status <> ALL (ARRAY['FAILED'::text, 'WITHDRAWN'::text]))
--- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- API: INSERT, SELECT, UPDATE (storage_key, status, rows_read, percentage, success_count, failed_count, duplicate_count, matched_success_count, matched_failed_count, completed_at, failure_message, withdrawn_by, withdrawn_at, withdrawal_reason, rerun_at, layout_account, layout_version, can_retry)
 
@@ -1525,7 +1525,7 @@ CREATE TABLE statement_matches (
 -- CREATE INDEX statement_matches_apart_time ON public.statement_matches USING btree (transaction_time) WHERE (tier = ANY (ARRAY[2, 9]))
 -- CREATE INDEX statement_matches_day ON public.statement_matches USING btree (transaction_date)
 -- CREATE INDEX statement_matches_failed ON public.statement_matches USING btree (transaction_date, entry_id) WHERE (status = 'MATCHED_FAILED'::text)
--- POLICY bank USING ( SELECT scope_is_all() AS scope_is_all)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
 -- ROW LEVEL SECURITY
 -- API: DELETE, INSERT, SELECT
 

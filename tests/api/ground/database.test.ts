@@ -31,9 +31,11 @@ describe('schema', () => {
 
   test('migrations run once, and a changed one is refused', async () => {
     expect(await migrate(test1.ownerUrl, migrationsFolder())).toEqual([])
-    const tampered = "UPDATE schema_migrations SET hash = 'other' WHERE name = '001_ground.sql'"
+    const tampered = "UPDATE schema_migrations SET hash = 'other' WHERE name = '001_platform.sql'"
     await withConnection(test1.ownerUrl, (sql) => sql.query(tampered))
-    await expect(migrate(test1.ownerUrl, migrationsFolder())).rejects.toThrow('001_ground.sql was changed after it ran')
+    await expect(migrate(test1.ownerUrl, migrationsFolder())).rejects.toThrow(
+      '001_platform.sql was changed after it ran',
+    )
   })
 })
 
@@ -41,12 +43,12 @@ test('B4 a database that a newer version has migrated is refused, and stays as i
   const { ownerUrl, drop } = await cloneDatabase(inject('postgresUrl'))
   const asOwner = (text: string) => withConnection(ownerUrl, (sql) => sql.query(text))
   await asOwner(`INSERT INTO schema_migrations (name, hash) VALUES ('999_future.sql', 'x'), ('998_next.sql', 'x')`)
-  await asOwner(`DELETE FROM schema_migrations WHERE name = '001_ground.sql'`)
+  await asOwner(`DELETE FROM schema_migrations WHERE name = '001_platform.sql'`)
   await expect(prepareDatabase(ownerUrl)).rejects.toThrow(
     `A newer version has migrated this database: ${VERSION} does not know 998_next.sql, 999_future.sql. ` +
       'Start that version, or restore a backup from before it.',
   )
-  const { rows } = await asOwner(`SELECT FROM schema_migrations WHERE name = '001_ground.sql'`)
+  const { rows } = await asOwner(`SELECT FROM schema_migrations WHERE name = '001_platform.sql'`)
   expect(rows).toEqual([])
   await drop()
 })

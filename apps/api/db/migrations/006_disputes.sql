@@ -1,10 +1,4 @@
--- Disputes, their status log, receipts, refunds and the attempts to pay them; holidays, by which deadlines are counted.
-
-CREATE TABLE public_holidays (
-  holiday_date date PRIMARY KEY,
-  name text NOT NULL,
-  active boolean NOT NULL DEFAULT true
-);
+-- Disputes, their status log and receipts, and which account a refund may go to.
 
 CREATE TABLE disputes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -39,20 +33,31 @@ CREATE TABLE disputes (
   resolved_by text,
   resolved_at timestamptz,
   comment text,
+  -- Who is paid: what the bank said of the account when the dispute was logged, the holder of the card's own account,
+  -- where the bank named one, and who accepted an account that is not the card's own.
+  payee_check text NOT NULL CHECK (payee_check IN ('CARD_ACCOUNT', 'VERIFIED_OTHER', 'UNVERIFIED')),
+  card_account_name text,
+  payee_acknowledged_by text,
+  -- The cycle in which it was said that the deadline is near.
+  warned_cycle integer,
   CHECK ((status, resolution_status) IN (('PENDING', 'PENDING'), ('RESOLVED', 'ACCEPTED'), ('RESOLVED', 'DECLINED'),
     ('SYSTEM_ACCEPTED', 'ACCEPTED'), ('SYSTEM_ACCEPTED', 'PENDING'))),
   CHECK ((status = 'PENDING') = (resolved_by IS NULL)),
-  CHECK (tat_expiry > cycle_began)
+  CHECK (tat_expiry > cycle_began),
+  CONSTRAINT disputes_second_person CHECK (payee_acknowledged_by <> logged_by)
 );
 CREATE INDEX disputes_created ON disputes (created_on DESC, id DESC);
 CREATE INDEX disputes_super_agent ON disputes (super_agent_id, created_on DESC, id DESC);
 CREATE INDEX disputes_side ON disputes (logged_side, created_on DESC, id DESC);
 CREATE INDEX disputes_open ON disputes (tat_expiry, id) WHERE status = 'PENDING';
 CREATE INDEX disputes_undecided ON disputes (created_on DESC, id DESC) WHERE resolution_status = 'PENDING';
+CREATE INDEX disputes_taken ON disputes (super_agent_id, resolved_at) WHERE status = 'SYSTEM_ACCEPTED';
+CREATE INDEX disputes_accepted ON disputes (resolved_at) WHERE resolution_status = 'ACCEPTED';
 CREATE INDEX disputes_rrn ON disputes (rrn);
 CREATE INDEX disputes_terminal ON disputes (terminal_id, created_on DESC);
 CREATE INDEX disputes_pan ON disputes (masked_pan, created_on DESC);
 CREATE INDEX disputes_transaction_time ON disputes (transaction_time DESC, id DESC);
+SELECT enable_tenant_rls('disputes');
 
 -- The status log. Nothing in it is ever changed: a reopening adds a cycle.
 CREATE TABLE dispute_events (
@@ -68,8 +73,11 @@ CREATE TABLE dispute_events (
   comment text,
   PRIMARY KEY (dispute_id, position)
 );
+SELECT enable_tenant_rls('dispute_events');
 CREATE TRIGGER dispute_events_keep BEFORE UPDATE OR DELETE ON dispute_events
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dispute_events_stay_all BEFORE TRUNCATE ON dispute_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE dispute_receipts (
   dispute_id bigint NOT NULL REFERENCES disputes,
@@ -83,73 +91,45 @@ CREATE TABLE dispute_receipts (
   uploaded_at timestamptz NOT NULL,
   PRIMARY KEY (dispute_id, kind, cycle)
 );
+SELECT enable_tenant_rls('dispute_receipts');
 CREATE TRIGGER dispute_receipts_keep BEFORE UPDATE OR DELETE ON dispute_receipts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TABLE dispute_refunds (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  dispute_id bigint NOT NULL REFERENCES disputes,
+-- The rollup that dashboards read, kept by the transaction that logs or decides a dispute; the date is that of the move.
+CREATE TABLE dispute_days (
+  business_date date NOT NULL,
   super_agent_id integer NOT NULL,
-  cycle integer NOT NULL,
-  transaction_id bigint NOT NULL,
-  transaction_search_key text NOT NULL,
-  amount bigint NOT NULL CHECK (amount > 0),
-  destination_account text NOT NULL,
-  destination_account_name text NOT NULL,
-  -- Null for a reversal of the original transaction.
-  source_account text,
-  source_account_name text,
-  narration text NOT NULL,
-  status text NOT NULL DEFAULT 'PENDING'
-    CHECK (status IN ('PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY', 'CANCELED')),
-  attempts integer NOT NULL DEFAULT 0,
-  -- When a refusal by the bank may be tried again; null for none.
-  next_attempt_at timestamptz,
-  created_on timestamptz NOT NULL,
-  last_updated timestamptz NOT NULL,
-  CHECK (status <> 'CANCELED' OR attempts = 0)
+  logged_by text NOT NULL CHECK (logged_by IN ('backoffice', 'merchant')),
+  move text NOT NULL CHECK (move IN ('LOGGED', 'ACCEPTED', 'REJECTED')),
+  dispute_count bigint NOT NULL,
+  amount bigint NOT NULL,
+  PRIMARY KEY (business_date, super_agent_id, logged_by, move)
 );
--- A transaction's money goes back once: there is never a second refund beside one that was not taken back unsent.
-CREATE UNIQUE INDEX dispute_refunds_once ON dispute_refunds (transaction_id) WHERE status <> 'CANCELED';
-CREATE INDEX dispute_refunds_dispute ON dispute_refunds (dispute_id);
-CREATE INDEX dispute_refunds_open ON dispute_refunds (id) WHERE status IN ('PENDING', 'AWAITING_RE_QUERY');
-
-CREATE TABLE refund_attempts (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  refund_id bigint NOT NULL REFERENCES dispute_refunds,
-  super_agent_id integer NOT NULL,
-  transaction_ref text NOT NULL UNIQUE,
-  -- Stored before the money is sent, so that the bank knows a repeat.
-  idempotency_key text NOT NULL UNIQUE,
-  status text NOT NULL CHECK (status IN ('PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY')),
-  created_time timestamptz NOT NULL,
-  completed_time timestamptz,
-  comment text,
-  queries integer NOT NULL DEFAULT 0,
-  next_query_at timestamptz
-);
-CREATE UNIQUE INDEX refund_attempts_success ON refund_attempts (refund_id) WHERE status = 'SUCCESSFUL';
--- Never send again while the answer to the last sending is not known.
-CREATE UNIQUE INDEX refund_attempts_unknown ON refund_attempts (refund_id)
-  WHERE status IN ('PENDING', 'AWAITING_RE_QUERY');
-CREATE INDEX refund_attempts_query ON refund_attempts (next_query_at) WHERE status = 'AWAITING_RE_QUERY';
+SELECT enable_tenant_rls('dispute_days');
 
 -- What is disputed and not declined is kept out of the next settlement.
 CREATE VIEW held_transactions WITH (security_invoker = true) AS
   SELECT transaction_id, transaction_time, super_agent_id, log_code FROM disputes WHERE resolution_status <> 'DECLINED';
 
-ALTER TABLE disputes ENABLE ROW LEVEL SECURITY;
-ALTER TABLE dispute_events ENABLE ROW LEVEL SECURITY;
-ALTER TABLE dispute_receipts ENABLE ROW LEVEL SECURITY;
-ALTER TABLE dispute_refunds ENABLE ROW LEVEL SECURITY;
-ALTER TABLE refund_attempts ENABLE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON disputes
-  USING ((SELECT scope_is_all()) OR super_agent_id = ANY ((SELECT scope_ids())::integer[]));
-CREATE POLICY tenant ON dispute_events
-  USING ((SELECT scope_is_all()) OR super_agent_id = ANY ((SELECT scope_ids())::integer[]));
-CREATE POLICY tenant ON dispute_receipts
-  USING ((SELECT scope_is_all()) OR super_agent_id = ANY ((SELECT scope_ids())::integer[]));
-CREATE POLICY tenant ON dispute_refunds
-  USING ((SELECT scope_is_all()) OR super_agent_id = ANY ((SELECT scope_ids())::integer[]));
-CREATE POLICY tenant ON refund_attempts
-  USING ((SELECT scope_is_all()) OR super_agent_id = ANY ((SELECT scope_ids())::integer[]));
+ALTER TABLE payment_requests ADD FOREIGN KEY (dispute_id) REFERENCES disputes;
+
+-- Whatever code requests it: no money goes to an account that is not the card's own unless a second person said so.
+CREATE FUNCTION check_payee() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE dispute record;
+BEGIN
+  SELECT d.payee_check, d.payee_acknowledged_by, d.customer_account_number, d.log_code INTO dispute
+  FROM public.disputes d WHERE d.id = NEW.dispute_id;
+  IF dispute.customer_account_number IS DISTINCT FROM NEW.credit_account THEN
+    RAISE EXCEPTION 'a refund of dispute % goes to its own account alone', dispute.log_code;
+  END IF;
+  IF dispute.payee_check <> 'CARD_ACCOUNT' AND dispute.payee_acknowledged_by IS NULL THEN
+    RAISE EXCEPTION 'a second person has to accept the account of dispute %', dispute.log_code;
+  END IF;
+  IF NEW.payee_check IS DISTINCT FROM dispute.payee_check THEN
+    RAISE EXCEPTION 'a refund of dispute % says of its account what the dispute says', dispute.log_code;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER payment_requests_payee BEFORE INSERT ON payment_requests
+  FOR EACH ROW WHEN (NEW.recipient_type = 'REFUND') EXECUTE FUNCTION check_payee();
