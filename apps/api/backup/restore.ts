@@ -39,8 +39,13 @@ function isNewer(version: string, than: string): boolean {
 
 /** @throws Error with a sentence where this version, or this machine, cannot read the backup */
 function refuseForeign({ version, migration, postgres, platform }: Manifest): void {
-  if (isNewer(version, VERSION) || !knownMigrations().includes(migration))
-    throw new Error(`The backup was made by version ${version} (${migration}); this is ${VERSION}, which is older.`)
+  if (isNewer(version, VERSION))
+    throw new Error(`The backup was made by version ${version}; this is ${VERSION}, which is older.`)
+  // Also one from before the first release, whose version says nothing of its tables.
+  if (!knownMigrations().includes(migration))
+    throw new Error(
+      `The backup of version ${version} has tables that this ${VERSION} does not know (${migration}). Restore it with the build that made it.`,
+    )
   const major = postgres.split('.')[0]
   if (major !== embeddedMajor())
     throw new Error(

@@ -89,14 +89,40 @@ function waitingFor(holder: Record<string, unknown> | undefined): string {
 export const admitApi = (ownerUrl: string, namedUrl?: string | null, say: Say = silent): Promise<void> =>
   asOwner(ownerUrl, say, (locked) => admitLogin(locked, ownerUrl, namedUrl))
 
-/** @throws Error where a newer version has been here: with other tables than its own this one would work on half of them */
-function refuseNewer(applied: readonly string[], known: readonly Migration[]): void {
-  const unknown = applied.filter((name) => !known.some((one) => one.name === name)).sort()
-  if (unknown.length === 0) return
-  throw new Error(
-    `A newer version has migrated this database: ${VERSION} does not know ${unknown.join(', ')}. ` +
-      'Start that version, or restore a backup from before it.',
+/** The first migration of builds from before the first release, whose tables nothing takes over. */
+const UNRELEASED = '001_ground.sql'
+
+/** Why the tables of a database are none of this version's, and what to do. */
+export interface ForeignSchema {
+  says: string
+  cure: string
+}
+
+/**
+ * Looks for migrations that this version does not bring: with other tables than its own it would work on half of them.
+ * @param applied names of the migrations that a database has
+ */
+export function foreignSchema(applied: readonly string[], known: readonly string[]): ForeignSchema | null {
+  if (applied.includes(UNRELEASED))
+    return {
+      says: 'A build from before the first release made this database, and its tables are not taken over.',
+      cure: 'Start with an empty database or data folder, or start that build.',
+    }
+  const unknown = applied.filter((name) => !known.includes(name)).sort()
+  if (unknown.length === 0) return null
+  return {
+    says: `A newer version has migrated this database: ${VERSION} does not know ${unknown.join(', ')}.`,
+    cure: 'Start that version, or restore a backup from before it.',
+  }
+}
+
+/** @throws Error for a database of another version */
+function refuseForeign(applied: readonly string[], known: readonly Migration[]): void {
+  const found = foreignSchema(
+    applied,
+    known.map(({ name }) => name),
   )
+  if (found) throw new Error(`${found.says} ${found.cure}`)
 }
 
 /** Runs one unless another process has meanwhile. @returns whether it ran */
@@ -115,7 +141,7 @@ async function applyOne(query: Query, { name, text, hash }: Migration): Promise<
  * Brings the database to the newest schema.
  * @param say takes lines about the process that it waits for
  * @returns the names of the migrations that ran
- * @throws when an applied migration's file was changed since, or is of a newer version than this one
+ * @throws when an applied migration's file was changed since, or is none of this version's
  */
 export async function migrate(ownerUrl: string, folder: string, say: Say = silent): Promise<string[]> {
   return asOwner(ownerUrl, say, async (locked) => {
@@ -126,7 +152,7 @@ export async function migrate(ownerUrl: string, folder: string, say: Say = silen
       return new Map(rows.map((row) => [row.name as string, row.hash as string]))
     })
     const known = migrationsIn(folder)
-    refuseNewer([...applied.keys()], known)
+    refuseForeign([...applied.keys()], known)
     const ran: string[] = []
     for (const migration of known) {
       const hash = applied.get(migration.name)

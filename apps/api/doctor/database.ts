@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '@dcir/core/display/build'
 import { isLoopback } from '@dcir/core/validators/addresses'
+import { foreignSchema } from '../db/migrate'
 import { ownerUrlOf } from '../db/owner-url'
 import { poolLimits } from '../db/pool'
 import { pooledBetween } from '../db/pooler'
@@ -101,13 +102,9 @@ async function schema({ sql }: Surroundings) {
   })
   if (applied === null) return skipped('The database is empty; the first start makes the tables.')
   const known = knownMigrations()
-  const newer = applied.filter((name) => !known.includes(name))
+  const foreign = foreignSchema(applied, known)
+  if (foreign) return failure(foreign.says, foreign.cure)
   const missing = known.filter((name) => !applied.includes(name))
-  if (newer.length > 0)
-    return failure(
-      `A newer version has migrated this database: ${VERSION} does not know ${newer.join(', ')}.`,
-      'Run that version, or restore a backup from before it.',
-    )
   if (missing.length > 0)
     return warning(`${missing.length} migrations of ${VERSION} have not run yet.`, 'Start the platform; it migrates.')
   return ok(`The schema is that of ${VERSION}.`)

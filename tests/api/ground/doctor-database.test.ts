@@ -86,7 +86,9 @@ describe('the server', () => {
     await asOwner(`INSERT INTO schema_migrations (name, hash) VALUES ('999_future.sql', '')`)
     await isBad('database.schema', 'failure', '999_future.sql', { env: env() })
     expect((await look('people.roles', { env: env() })).says).toContain('of another version')
-    await asOwner(`DELETE FROM schema_migrations WHERE name = '999_future.sql'`)
+    await asOwner(`UPDATE schema_migrations SET name = '001_ground.sql' WHERE name = '999_future.sql'`)
+    await isBad('database.schema', 'failure', 'before the first release', { env: env() })
+    await asOwner(`DELETE FROM schema_migrations WHERE name = '001_ground.sql'`)
     const { rows } = await asOwner(
       `DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING name, hash`,
     )

@@ -253,8 +253,11 @@ describe('dcir admin restore', { timeout: 120_000 }, () => {
       return run.stderr
     }
     const says = (text: string) => expect.stringContaining(text)
-    expect(await refusedWhen((one) => Object.assign(one, { version: '99.0.0' }))).toEqual(says('this is 1.'))
-    expect(await refusedWhen((one) => Object.assign(one, { migration: '999_future.sql' }))).toEqual(says('is older'))
+    expect(await refusedWhen((one) => Object.assign(one, { version: '99.0.0' }))).toEqual(says('is older'))
+    for (const migration of ['999_future.sql', '218_audit_streams.sql'])
+      expect(await refusedWhen((one) => Object.assign(one, { migration }))).toEqual(
+        says(`does not know (${migration})`),
+      )
     expect(await refusedWhen((one) => Object.assign(one, { postgres: '19.1' }))).toEqual(says('PostgreSQL 19'))
     expect(await refusedWhen((one) => Object.assign(one, { platform: 'plan9-vax' }))).toEqual(says('plan9-vax'))
     expect(await refusedWhen((one) => Object.assign(one, { folders: ['../out'] }))).toEqual(says('outside'))
