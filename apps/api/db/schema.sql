@@ -95,6 +95,8 @@ CREATE TABLE alerts (
 -- CREATE INDEX alerts_incident ON public.alerts USING btree (incident_id, id)
 -- CREATE INDEX alerts_last ON public.alerts USING btree (metric_code, raised_at DESC)
 -- CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (metric_code) WHERE (ended_at IS NULL)
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
 -- API: INSERT, SELECT, UPDATE (ended_at, mailed_at, acknowledged_at, acknowledged_by, acknowledge_reason)
 
 CREATE TABLE audit_entries (

@@ -115,6 +115,7 @@ CREATE TABLE alerts (
 CREATE UNIQUE INDEX alerts_open ON alerts (metric_code) WHERE ended_at IS NULL;
 CREATE INDEX alerts_last ON alerts (metric_code, raised_at DESC);
 CREATE INDEX alerts_incident ON alerts (incident_id, id);
+SELECT enable_tenant_rls('alerts');
 
 CREATE TABLE alert_notes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
