@@ -479,7 +479,6 @@ CREATE TABLE disputes (
   UNIQUE (transaction_search_key)
 );
 
--- CREATE INDEX disputes_accepted ON public.disputes USING btree (resolved_at) WHERE (resolution_status = 'ACCEPTED'::text)
 -- CREATE INDEX disputes_created ON public.disputes USING btree (created_on DESC, id DESC)
 -- CREATE INDEX disputes_open ON public.disputes USING btree (tat_expiry, id) WHERE (status = 'PENDING'::text)
 -- CREATE INDEX disputes_pan ON public.disputes USING btree (masked_pan, created_on DESC)
@@ -1790,7 +1789,6 @@ CREATE TABLE transactions (
 -- CREATE INDEX transactions_match ON ONLY public.transactions USING btree (match_key)
 -- CREATE INDEX transactions_pan ON ONLY public.transactions USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_response ON ONLY public.transactions USING btree (response_code, transaction_time)
--- CREATE INDEX transactions_reversing ON ONLY public.transactions USING btree (super_agent_id, transaction_time) WHERE is_debit
 -- CREATE INDEX transactions_rrn ON ONLY public.transactions USING btree (rrn, transaction_time)
 -- CREATE INDEX transactions_search_key ON ONLY public.transactions USING btree (transaction_search_key)
 -- CREATE INDEX transactions_stan ON ONLY public.transactions USING btree (stan, transaction_time)
@@ -1834,7 +1832,6 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
 -- CREATE INDEX transactions_other_rrn_transaction_time_idx ON public.transactions_other USING btree (rrn, transaction_time)
 -- CREATE INDEX transactions_other_stan_transaction_time_idx ON public.transactions_other USING btree (stan, transaction_time)
 -- CREATE INDEX transactions_other_super_agent_id_transaction_time_id_idx ON public.transactions_other USING btree (super_agent_id, transaction_time, id)
--- CREATE INDEX transactions_other_super_agent_id_transaction_time_idx ON public.transactions_other USING btree (super_agent_id, transaction_time) WHERE is_debit
 -- CREATE INDEX transactions_other_terminal_id_transaction_time_idx ON public.transactions_other USING btree (terminal_id, transaction_time)
 -- CREATE INDEX transactions_other_transaction_search_key_idx ON public.transactions_other USING btree (transaction_search_key)
 -- API: nothing

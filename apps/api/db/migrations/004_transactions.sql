@@ -46,7 +46,6 @@ CREATE INDEX transactions_search_key ON transactions (transaction_search_key);
 CREATE INDEX transactions_match ON transactions (match_key);
 -- Ids grow as transactions arrive, so that what came since the last closing of a settlement lies together.
 CREATE INDEX transactions_arrived ON transactions USING brin (id) WITH (autosummarize = on);
-CREATE INDEX transactions_reversing ON transactions (super_agent_id, transaction_time) WHERE is_debit;
 -- The daily rollup knows no direction. Debits are few: they are added up from this index, and credits are the rest.
 CREATE INDEX transactions_debits ON transactions (business_date, response_code) INCLUDE (amount, super_agent_id)
   WHERE is_debit;

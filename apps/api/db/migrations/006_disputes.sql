@@ -52,7 +52,6 @@ CREATE INDEX disputes_side ON disputes (logged_side, created_on DESC, id DESC);
 CREATE INDEX disputes_open ON disputes (tat_expiry, id) WHERE status = 'PENDING';
 CREATE INDEX disputes_undecided ON disputes (created_on DESC, id DESC) WHERE resolution_status = 'PENDING';
 CREATE INDEX disputes_taken ON disputes (super_agent_id, resolved_at) WHERE status = 'SYSTEM_ACCEPTED';
-CREATE INDEX disputes_accepted ON disputes (resolved_at) WHERE resolution_status = 'ACCEPTED';
 CREATE INDEX disputes_rrn ON disputes (rrn);
 CREATE INDEX disputes_terminal ON disputes (terminal_id, created_on DESC);
 CREATE INDEX disputes_pan ON disputes (masked_pan, created_on DESC);
