@@ -79,8 +79,8 @@ export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
   const job: JobKind = {
     kind: BULK_JOB,
     run: ({ key }) => process(key),
-    onFailed: (sql, batchId, reason) => bulkStore(sql).fail(batchId, reason, clock.now()),
-    onRetry: (sql, batchId) => bulkStore(sql).reopen(batchId),
+    onFailed: (sql, { key }, reason) => bulkStore(sql).fail(key, reason, clock.now()),
+    onRetry: (sql, { key }) => bulkStore(sql).reopen(key),
   }
 
   return {

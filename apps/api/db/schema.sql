@@ -626,6 +626,7 @@ CREATE TABLE jobs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
   key text NOT NULL,
+  payload jsonb NOT NULL DEFAULT '{}'::jsonb,
   state text NOT NULL DEFAULT 'QUEUED'::text,
   attempts integer NOT NULL DEFAULT 0,
   losses integer NOT NULL DEFAULT 0,

@@ -6,10 +6,16 @@ import type { Sql } from '../db/database'
 
 export type JobState = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
 
-export interface JobRecord {
+/** A piece of work of a kind. */
+export interface Work {
+  key: string
+  /** What the kind gave its run beside the key. */
+  payload: object
+}
+
+export interface JobRecord extends Work {
   id: number
   kind: string
-  key: string
   state: JobState
   attempts: number
   losses: number
@@ -26,19 +32,20 @@ export interface Lease {
   lease: string
 }
 
-const COLUMNS = `id, kind, key, state, attempts, losses, progress, reason, lease, next_at,
+const COLUMNS = `id, kind, key, payload, state, attempts, losses, progress, reason, lease, next_at,
   updated_at`
 
 /**
  * Queues a job in the transaction of what it is about, so that neither exists without the other. A job of the same
  * kind and key that has not ended stays as it is; one that has ended is done again.
+ * @param payload what its run needs beside the key; a key has always the same
  */
-export const enqueueJob = (sql: Sql, kind: string, key: string): Promise<number> =>
+export const enqueueJob = (sql: Sql, kind: string, key: string, payload: object = {}): Promise<number> =>
   sql.run(
-    `INSERT INTO jobs AS j (kind, key) VALUES ($1, $2)
+    `INSERT INTO jobs AS j (kind, key, payload) VALUES ($1, $2, $3)
      ON CONFLICT (kind, key) DO UPDATE SET state = 'QUEUED', attempts = 0, losses = 0, progress = 0, reason = NULL,
        next_at = now(), updated_at = now() WHERE j.state IN ('COMPLETED', 'FAILED')`,
-    [kind, key],
+    [kind, key, JSON.stringify(payload)],
   )
 
 export const jobsStore = (sql: Sql) => ({
@@ -112,11 +119,11 @@ export const jobsStore = (sql: Sql) => ({
       limit,
     ]),
 
-  /** @returns 0 when it is not FAILED */
+  /** @returns undefined when it is not FAILED */
   retry: (kind: string, key: string) =>
-    sql.run(
+    sql.first<Work>(
       `UPDATE jobs SET state = 'QUEUED', attempts = 0, losses = 0, progress = 0, reason = NULL, next_at = now(),
-         updated_at = now() WHERE kind = $1 AND key = $2 AND state = 'FAILED'`,
+         updated_at = now() WHERE kind = $1 AND key = $2 AND state = 'FAILED' RETURNING key, payload`,
       [kind, key],
     ),
 

@@ -8,11 +8,10 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { BANK, type Database, type Sql } from '../db/database'
 import { DatabaseUnavailable } from '../db/unavailable'
 import { type Log, redactText } from '../kit/log'
-import { type JobRecord, jobsStore, type Lease } from './jobs.store'
+import { type JobRecord, jobsStore, type Lease, type Work } from './jobs.store'
 
 /** The job as its run sees it. */
-export interface RunningJob {
-  readonly key: string
+export interface RunningJob extends Readonly<Work> {
   /** Aborted when the process stops or another run has taken the job over; long work looks at it now and then. */
   readonly signal: AbortSignal
   /** Reports progress as a percentage. */
@@ -37,9 +36,9 @@ export interface JobKind {
   readonly stuckAfterMs?: number
   run(job: RunningJob): Promise<RunEnd>
   /** Marks the record that the job is about as failed, in the transaction that ends the job. */
-  onFailed?(sql: Sql, key: string, reason: string): Promise<unknown>
+  onFailed?(sql: Sql, work: Work, reason: string): Promise<unknown>
   /** Opens that record again. */
-  onRetry?(sql: Sql, key: string): Promise<unknown>
+  onRetry?(sql: Sql, work: Work): Promise<unknown>
 }
 
 export class LeaseLost extends Error {}
@@ -114,6 +113,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
 
   const runningJob = ({ lease, abort, job }: Begun): RunningJob => ({
     key: job.key,
+    payload: job.payload,
     signal: abort.signal,
     report: async (percentage) => {
       await write((store) => store.progress(lease, Math.max(0, Math.min(100, Math.round(percentage)))))
@@ -144,7 +144,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
     log.error({ kind: name, key, attempts, error: reason }, isLast ? 'a job was given up' : 'a job is tried again')
     await write(async (store, sql) => {
       const held = await store.fail(lease, isLast ? 'FAILED' : 'QUEUED', reason, isLast ? null : backoffMs(attempts))
-      if (isLast && held > 0) await kind.onFailed?.(sql, key, reason)
+      if (isLast && held > 0) await kind.onFailed?.(sql, job, reason)
     })
   }
 
@@ -245,6 +245,7 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
  * @throws Refusal 409 when it is not FAILED
  */
 export async function retryJob(sql: Sql, kinds: readonly JobKind[], kind: string, key: string): Promise<void> {
-  if ((await jobsStore(sql).retry(kind, key)) === 0) throw new Refusal('conflict')
-  await kinds.find((one) => one.kind === kind)?.onRetry?.(sql, key)
+  const work = await jobsStore(sql).retry(kind, key)
+  if (!work) throw new Refusal('conflict')
+  await kinds.find((one) => one.kind === kind)?.onRetry?.(sql, work)
 }

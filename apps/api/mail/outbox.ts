@@ -158,8 +158,8 @@ export function createOutboxWorker({ database, clock, files, key, mail, webhook 
       await write((store) => store.end(messageId, 'SENT', clock.now(), null))
       return undefined
     },
-    onFailed: (sql, messageId, reason) => outboxStore(sql).end(messageId, 'FAILED', clock.now(), reason),
-    onRetry: (sql, messageId) => outboxStore(sql).reopen(messageId),
+    onFailed: (sql, { key }, reason) => outboxStore(sql).end(key, 'FAILED', clock.now(), reason),
+    onRetry: (sql, { key }) => outboxStore(sql).reopen(key),
   }
   return { job }
 }

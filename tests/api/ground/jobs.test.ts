@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BANK, createDatabase, type Database } from '@dcir/api/db/database'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { DatabaseUnavailable } from '@dcir/api/db/unavailable'
-import { enqueueJob, type JobRecord, jobsStore } from '@dcir/api/jobs/jobs.store'
+import { enqueueJob, type JobRecord, jobsStore, type Work } from '@dcir/api/jobs/jobs.store'
 import { createJobRunner, type JobKind, retryJob } from '@dcir/api/jobs/runner'
 import { createLog } from '@dcir/api/kit/log'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
@@ -64,6 +64,21 @@ describe('a job', () => {
     expect(await find('atomic', 'a')).toBeUndefined()
   })
 
+  test('has what was queued with it in each of its runs, when it is given up and when it is repeated', async () => {
+    const payload = { place: { name: 'Ọyọ́ one' }, upTo: '2026-11-21T09:00:00.000Z', parts: [1, 2] }
+    const seen: object[] = []
+    const note = async (_sql: unknown, work: Work) => seen.push(work.payload)
+    const run = async (job: Work) => {
+      seen.push(job.payload)
+      throw new Error('not today')
+    }
+    const kind: JobKind = { kind: 'packed', maxAttempts: 2, run, onFailed: note, onRetry: note }
+    await database.transaction(BANK, (sql) => enqueueJob(sql, 'packed', 'one', payload))
+    await running([kind], () => inState('packed', 'one', 'FAILED'))
+    await database.transaction(BANK, (sql) => retryJob(sql, [kind], 'packed', 'one'))
+    expect(seen).toEqual([payload, payload, payload, payload])
+  })
+
   test('that fails is tried five times, is FAILED with its reason, and is repeated by a person', async () => {
     let attempts = 0
     let works = false
@@ -75,8 +90,8 @@ describe('a job', () => {
         if (!works) throw new Error('the archive of 0123456789 is gone')
         return undefined
       },
-      onFailed: async (_sql, key, reason) => marks.push(`${key}: ${reason}`),
-      onRetry: async (_sql, key) => marks.push(`again ${key}`),
+      onFailed: async (_sql, { key }, reason) => marks.push(`${key}: ${reason}`),
+      onRetry: async (_sql, { key }) => marks.push(`again ${key}`),
     }
     await enqueue('failing', 'f')
     await running([kind], async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
 import { refusal } from '../../support/refusal'
+import { runningJob } from '../../support/running-job'
 
 let api: TestApi
 let hand: DisputesAtHand
@@ -18,11 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => api?.close())
 
-const runJob = (kind: string, key: string) => {
-  const job = api.app.services.settlementWorker.jobs.find((one) => one.kind === kind)
-  const running = { key, signal: new AbortController().signal, report: async () => {}, assertHeld: async () => {} }
-  return job?.run(running)
-}
+const runJob = (kind: string, key: string, payload = {}) =>
+  api.app.services.settlementWorker.jobs.find((one) => one.kind === kind)?.run(runningJob(key, payload))
 const bank = () => hand.as('bo.admin')
 const list = async (query = {}, who = 'bo.admin') =>
   (await (await hand.as(who)).call(bulkSettlements.list, { query: { size: 100, ...query } })).content
@@ -271,9 +269,10 @@ test('closing by hand is queued once, for one that is settled, and not for a tim
     client.call(bulkSettlements.close, { body: { merchantId, ...(until && { until }) } })
   expect((await close('SA-0001')).message).toBe('Lagoon Payments is being settled.')
   await close('SA-0001')
-  const jobs = await hand.sql(`SELECT key FROM jobs WHERE kind = 'settlement-close'`)
-  expect(jobs.map(({ key }) => key)).toEqual(['1 2026-11-21T09:00:00.000Z bo.admin'])
-  await runJob('settlement-close', String(jobs[0]?.key))
+  const jobs = await hand.sql(`SELECT payload FROM jobs WHERE kind = 'settlement-close'`)
+  const payload = { superAgentId: 1, upTo: '2026-11-21T09:00:00.000Z', by: 'bo.admin' }
+  expect(jobs).toEqual([{ payload }])
+  await runJob('settlement-close', 'whatever it is called', payload)
   const [cursor] = await hand.sql('SELECT settled_until FROM settlement_cursors WHERE super_agent_id = 1')
   expect(cursor?.settled_until).toEqual(new Date('2026-11-21T09:00:00Z'))
   expect(await refusal(close('SA-0001', '2026-11-21T12:00:00+01:00'))).toMatchObject({ status: 422 })

@@ -1,6 +1,8 @@
 /** Participant reports over HTTP: what closing asks for, what a report holds, its states, filters and files. */
+
 import { BANK } from '@dcir/api/db/database'
 import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
+import type { Work } from '@dcir/api/jobs/jobs.store'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { type ParticipantReport, participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { participantReportFileName } from '@dcir/core/settlements/participant-reports-rules'
@@ -11,6 +13,7 @@ import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
 import { type MailSink, startMailSink } from '../../support/mail-sink'
 import { refusal } from '../../support/refusal'
+import { runningJob } from '../../support/running-job'
 import { transactionOf } from '../../support/transaction'
 
 let api: TestApi
@@ -33,18 +36,16 @@ const job = () => {
   if (!found) throw new Error('no job makes participant reports')
   return found
 }
-const runJob = (key: string) =>
-  job().run({ key, signal: new AbortController().signal, report: async () => {}, assertHeld: async () => {} })
-const failJob = (key: string, reason: string) =>
-  api.app.database.transaction(BANK, async (sql) => job().onFailed?.(sql, key, reason))
-/** Keys of the reports that wait to be made, the last first: those before it are void. */
-const queued = async (detailId: string) =>
-  (
-    await hand.sql(
-      "SELECT key FROM jobs WHERE kind = 'participant-reports' AND state = 'QUEUED' AND key LIKE $1 ORDER BY id DESC",
-      [`${detailId} %`],
-    )
-  ).map(({ key }) => String(key))
+const runJob = (work: Work) => job().run(runningJob(work.key, work.payload))
+const failJob = (work: Work, reason: string) =>
+  api.app.database.transaction(BANK, async (sql) => job().onFailed?.(sql, work, reason))
+/** Makings of a report that wait, the last first: those before it are void. */
+const queued = async (detailId: string): Promise<Work[]> =>
+  hand.sql(
+    `SELECT key, payload FROM jobs WHERE kind = 'participant-reports' AND state = 'QUEUED'
+       AND payload->>'detailId' = $1 ORDER BY id DESC`,
+    [detailId],
+  )
 
 const list = async (who = 'bo.admin') =>
   (await (await hand.as(who)).call(participantReports.list, { query: { size: 100 } })).content
@@ -109,7 +110,7 @@ describe('participant reports', () => {
     const early = await reportOf('PT-0001')
     expect((await refusal(download(early))).message).toContain('This report is not finished.')
     for (const id of ['PT-0001', 'PT-0003', 'SA-0001'])
-      for (const key of await queued((await reportOf(id)).detailId)) await runJob(key)
+      for (const work of await queued((await reportOf(id)).detailId)) await runJob(work)
     const report = await reportOf('PT-0001')
     expect(report).toMatchObject({ reportGenerationStatus: 'COMPLETED', canRetry: false })
     expect((await download(report)).fileName).toBe(`Issuer Pool-${DAY}.xlsx`)
@@ -164,9 +165,10 @@ describe('participant reports', () => {
       409,
       'Only a report that failed is generated again; this one is PENDING.',
     ])
-    const [key = ''] = await queued(detailId)
-    await failJob(key, 'The folder of files was full.')
-    await hand.sql("UPDATE jobs SET state = 'FAILED' WHERE key = $1", [key])
+    const [work] = await queued(detailId)
+    if (!work) throw new Error('no making waits')
+    await failJob(work, 'The folder of files was full.')
+    await hand.sql("UPDATE jobs SET state = 'FAILED' WHERE key = $1", [work.key])
     const failed = await reportOf('PT-0002')
     expect(failed).toMatchObject({
       reportGenerationStatus: 'FAILED',
@@ -226,9 +228,9 @@ describe('participant reports', () => {
     await bank.call(bulkSettlements.close, { body: { merchantId, until: '2026-11-21T10:00:00+01:00' } })
     await api.app.services.settlementWorker.close(1, { upTo: new Date('2026-11-21T09:00:00Z'), by: 'bo.admin' })
     expect((await reportOf('PT-0001')).reportGenerationStatus).toBe('PENDING')
-    await runJob(`${before.detailId} 1`)
+    await runJob({ key: 'the first', payload: { detailId: before.detailId, generation: 1 } })
     expect((await reportOf('PT-0001')).reportGenerationStatus).toBe('PENDING')
-    for (const key of await queued(before.detailId)) await runJob(key)
+    for (const work of await queued(before.detailId)) await runJob(work)
     const after = await reportOf('PT-0001')
     expect(after).toMatchObject({ reportGenerationStatus: 'COMPLETED', detailId: before.detailId })
     expect((await rowsOf(after)).length).toBeGreaterThan(lines)

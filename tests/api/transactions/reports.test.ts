@@ -8,6 +8,7 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'
+import { runningJob } from '../../support/running-job'
 import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
 
 let api: TestApi
@@ -220,13 +221,7 @@ describe('the worker', () => {
       ]),
     )
     // Several runs at once, as when a process that was thought to be gone comes back.
-    const job = {
-      key: recordId,
-      signal: new AbortController().signal,
-      report: async () => {},
-      assertHeld: async () => {},
-    }
-    await Promise.all([1, 2, 3].map(() => quiet.app.services.reportWorker.job.run(job)))
+    await Promise.all([1, 2, 3].map(() => quiet.app.services.reportWorker.job.run(runningJob(recordId))))
     const shown = await quiet.client(await quiet.signIn('bo.admin')).call(reports.show, { params: { recordId } })
     expect([shown.reportGenerationStatus, shown.rowCount]).toEqual(['COMPLETED', TEST_TRAFFIC])
     const files = readdirSync(quiet.folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { BANK } from '@dcir/api/db/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { runningJob } from '../../support/running-job'
 import { as, enter, type Place } from '../transcript'
 
 let api: TestApi
@@ -27,15 +28,12 @@ const making = (detailId: string) =>
       'SELECT generation FROM participant_reports WHERE detail_id = $1',
       [detailId],
     )
-    return `${detailId} ${found?.generation}`
+    return { key: detailId, payload: { detailId, generation: found?.generation } }
   })
-const make = async (detailId: string) =>
-  job()?.run({
-    key: await making(detailId),
-    signal: new AbortController().signal,
-    report: async () => {},
-    assertHeld: async () => {},
-  })
+const make = async (detailId: string) => {
+  const { key, payload } = await making(detailId)
+  await job()?.run(runningJob(key, payload))
+}
 const detailOf = async (ownerId: string) => {
   const { rows } = await place.run(['participant-reports', 'list', '--owner-ids', ownerId], bank)
   return rows[0]?.[1] ?? ''
@@ -87,8 +85,8 @@ test('REF-63 dcir participant-reports has one that failed made again', async () 
   const detailId = await detailOf('PT-0002')
   const early = await place.run(['participant-reports', 'retry', detailId], bank)
   expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('Only a report that failed')])
-  const key = await making(detailId)
-  await api.app.database.transaction(BANK, async (sql) => job()?.onFailed?.(sql, key, 'The folder of files was full.'))
+  const work = await making(detailId)
+  await api.app.database.transaction(BANK, async (sql) => job()?.onFailed?.(sql, work, 'The folder of files was full.'))
   const retried = await place.run(['participant-reports', 'retry', detailId], bank)
   expect([retried.code, retried.stdout]).toEqual([0, 'The report is being generated again.\n'])
 })

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { runningJob } from '../../support/running-job'
 import { as, enter, type Place } from '../transcript'
 
 let api: TestApi
@@ -37,8 +38,7 @@ test('SET-18 SET-19 SET-35 dcir settlements report saves the workbook under its 
   expect(early.stderr).toContain('The report of this bulk settlement is not there yet.')
   expect(existsSync(place.path(`${KEY}.xlsx`))).toBe(false)
   const job = api.app.services.settlementWorker.jobs.find(({ kind }) => kind === 'settlement-reports')
-  const running = { key: KEY, signal: new AbortController().signal, report: async () => {}, assertHeld: async () => {} }
-  await job?.run(running)
+  await job?.run(runningJob(KEY))
   const saved = await place.run(['settlements', 'report', KEY], bank)
   expect([saved.code, saved.stdout]).toEqual([0, `${KEY}.xlsx\n`])
   expect(

@@ -38,6 +38,8 @@ CREATE TABLE jobs (
   kind text NOT NULL,
   -- What it is about, such as a statement's file key; a kind does each key once at a time.
   key text NOT NULL,
+  -- What its run needs beside the key, as the kind writes it.
+  payload jsonb NOT NULL DEFAULT '{}',
   state text NOT NULL DEFAULT 'QUEUED' CHECK (state IN ('QUEUED', 'RUNNING', 'COMPLETED', 'FAILED')),
   -- Attempts that ended in an error since it was queued.
   attempts integer NOT NULL DEFAULT 0,

@@ -77,7 +77,7 @@ function rerunJob({ database, clock }: Deps): JobKind {
   return {
     kind: RERUN_JOB,
     run,
-    onFailed: (sql, fileKey, reason) => rerunsStore(sql).giveUp(fileKey, reason, clock.now()),
+    onFailed: (sql, { key }, reason) => rerunsStore(sql).giveUp(key, reason, clock.now()),
   }
 }
 

@@ -98,7 +98,7 @@ export function createStatementReportWorker({ database, clock, files }: Deps) {
   const job: JobKind = {
     kind: STATEMENT_REPORT_JOB,
     run,
-    async onFailed(sql, reportId, reason) {
+    async onFailed(sql, { key: reportId }, reason) {
       if ((await statementReportsStore(sql).fail(reportId, reason, clock.now())) === 0) return
       const data = { report: 'statement', reportId } as const
       await writeEvents(sql, [{ kind: 'report.failed', superAgentId: null, data }], clock.now())

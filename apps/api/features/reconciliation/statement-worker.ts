@@ -142,14 +142,14 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
   const job: JobKind = {
     kind: STATEMENT_JOB,
     run,
-    onFailed: (sql, fileKey, reason) =>
+    onFailed: (sql, { key: fileKey }, reason) =>
       failStatement(
         sql,
         fileKey,
         { message: `The file could not be processed: ${reason}`, canRetry: true },
         clock.now(),
       ),
-    onRetry: (sql, fileKey) => statementsStore(sql).reopen(fileKey),
+    onRetry: (sql, { key }) => statementsStore(sql).reopen(key),
   }
   return { jobs: [job, withdrawalJob({ database, clock }), ...rerunJobs({ database, clock })] }
 }

@@ -121,7 +121,7 @@ export function createStatementsService({ database, clock, files, writes }: Deps
           // The same bytes may have come as another file since.
           const again = await store.byContent(file.sha256)
           if (again) throw alreadyUploaded(again, file.fileName)
-          if ((await jobsStore(sql).retry(STATEMENT_JOB, fileKey)) === 0) throw new Refusal('statement-not-given-up')
+          if (!(await jobsStore(sql).retry(STATEMENT_JOB, fileKey))) throw new Refusal('statement-not-given-up')
           await store.reopen(fileKey)
           return {
             answer: { message: statementMessages.retrying },

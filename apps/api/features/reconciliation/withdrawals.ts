@@ -112,5 +112,5 @@ export function withdrawalJob({ database, clock }: { database: Database; clock: 
     })
   }
 
-  return { kind: WITHDRAWAL_JOB, run, onFailed: (sql, fileKey) => withdrawalsStore(sql).giveUp(fileKey) }
+  return { kind: WITHDRAWAL_JOB, run, onFailed: (sql, { key }) => withdrawalsStore(sql).giveUp(key) }
 }

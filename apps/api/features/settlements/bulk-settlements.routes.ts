@@ -14,7 +14,7 @@ import type { TransactionsService } from '../transactions/transactions.service'
 import { type BulkRecord, bulkSettlementsStore, linesOf } from './bulk-settlements.store'
 import { explainBulk, explainTransaction } from './explain'
 import { SETTLEMENT_REPORT_JOB } from './settlement-report'
-import { closeJobKey, SETTLEMENT_CLOSE_JOB } from './settlement-worker'
+import { enqueueClosing } from './settlement-worker'
 
 interface Deps {
   database: Database
@@ -46,7 +46,7 @@ async function queueClosing({ sql, actor }: Tx, { merchantId, until }: Body<type
   if (!agent.isConfigured) throw new Refusal('settlement-not-configured', { name: agent.name })
   const upTo = until ? new Date(until) : now
   if (upTo > now) throw new Refusal('settlement-in-future', {}, 'body.until')
-  await enqueueJob(sql, SETTLEMENT_CLOSE_JOB, closeJobKey({ superAgentId: agent.id, upTo, by: actor }))
+  await enqueueClosing(sql, { superAgentId: agent.id, upTo: upTo.toISOString(), by: actor })
   return { answer: { message: `${agent.name} is being settled.` }, subject: merchantId, details: { until: upTo } }
 }
 

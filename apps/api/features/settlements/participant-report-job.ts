@@ -10,7 +10,7 @@ import type { FileStore } from '../../files/files'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import type { ParticipantReportLetters } from './participant-report-letters'
-import { makingIn, makingStore, PARTICIPANT_REPORT_JOB } from './participant-reports.store'
+import { makingOf, makingStore, PARTICIPANT_REPORT_JOB } from './participant-reports.store'
 import { type LineRow, settlementLines } from './settlement-report'
 
 const LARGEST_FILE = 4 * 1024 ** 3
@@ -60,11 +60,11 @@ export function participantReportJob({ database, clock, files, letters }: Deps):
     }
   }
 
-  async function run({ key, signal }: RunningJob): Promise<undefined> {
-    const making = makingIn(key)
+  async function run(job: RunningJob): Promise<undefined> {
+    const making = makingOf(job)
     const begun = await within((store) => store.begin(making))
     if (!begun) return
-    const file = await write(begun, signal)
+    const file = await write(begun, job.signal)
     const finished = await database.transaction(BANK, async (sql) => {
       const ended = await makingStore(sql).finish(making, file)
       if (ended) await letters.made({ sql, at: clock.now() }, { ...begun, file })
@@ -77,7 +77,7 @@ export function participantReportJob({ database, clock, files, letters }: Deps):
   return {
     kind: PARTICIPANT_REPORT_JOB,
     run,
-    onFailed: (sql, key, reason) => makingStore(sql).fail(makingIn(key), reason),
-    onRetry: (sql, key) => makingStore(sql).reopen(makingIn(key)),
+    onFailed: (sql, work, reason) => makingStore(sql).fail(makingOf(work), reason),
+    onRetry: (sql, work) => makingStore(sql).reopen(makingOf(work)),
   }
 }

@@ -10,23 +10,23 @@ import { onDates } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
-import { enqueueJob } from '../../jobs/jobs.store'
+import { enqueueJob, type Work } from '../../jobs/jobs.store'
 import { isSeenBy } from '../reference/participant-users.store'
 
 export const PARTICIPANT_REPORT_JOB = 'participant-reports'
 
-/** A making of a report, as the key of its job: one that a later settlement has made void is a job of its own. */
+/** A making of a report, for which its job is there. */
 interface Making {
   detailId: string
   generation: number
 }
 
-export const makingKey = ({ detailId, generation }: Making) => `${detailId} ${generation}`
+/** Queues a making; one that a later settlement has made void is a job of its own. */
+const enqueueMaking = (db: Sql, { detailId, generation }: Making) =>
+  enqueueJob(db, PARTICIPANT_REPORT_JOB, `${detailId} ${generation}`, { detailId, generation })
 
-export function makingIn(key: string): Making {
-  const [detailId = '', generation = ''] = key.split(' ')
-  return { detailId, generation: Number(generation) }
-}
+/** The making that a job is there for. */
+export const makingOf = ({ payload }: Work) => payload as Making
 
 export interface ReportRecord extends Omit<ParticipantReport, 'createdAt' | 'canRetry'> {
   createdAt: Date
@@ -109,7 +109,7 @@ export async function requestReports(db: Sql, bulkSettlementKey: string, at: Dat
      RETURNING detail_id, generation`,
     [bulkSettlementKey, at],
   )
-  for (const making of makings) await enqueueJob(db, PARTICIPANT_REPORT_JOB, makingKey(making))
+  for (const making of makings) await enqueueMaking(db, making)
 }
 
 /** Has a report that failed made again. */
@@ -119,7 +119,7 @@ export async function retryReport(db: Sql, detailId: string, at: Date): Promise<
      WHERE detail_id = $1 RETURNING detail_id, generation`,
     [detailId, at],
   )
-  if (making) await enqueueJob(db, PARTICIPANT_REPORT_JOB, makingKey(making))
+  if (making) await enqueueMaking(db, making)
 }
 
 /** A report that is being made. */

@@ -116,6 +116,6 @@ export function settlementReportJob({ database, files }: Deps): JobKind {
   return {
     kind: SETTLEMENT_REPORT_JOB,
     run,
-    onFailed: (sql, key, reason) => reportStore(sql).fail(key, reason),
+    onFailed: (sql, { key }, reason) => reportStore(sql).fail(key, reason),
   }
 }

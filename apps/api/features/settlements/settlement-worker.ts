@@ -17,21 +17,18 @@ import { completeBulks } from './settlement-events'
 import { SETTLEMENT_REPORT_JOB, settlementReportJob } from './settlement-report'
 import { settledAgents } from './terms'
 
-export const SETTLEMENT_CLOSE_JOB = 'settlement-close'
+const SETTLEMENT_CLOSE_JOB = 'settlement-close'
 
 interface AskedClosing {
   superAgentId: number
-  upTo: Date
+  /** ISO 8601. */
+  upTo: string
   by: string
 }
 
-/** Key of the job for a person's request: two equal requests are one job. */
-export const closeJobKey = ({ superAgentId, upTo, by }: AskedClosing) => `${superAgentId} ${upTo.toISOString()} ${by}`
-
-function askedIn(key: string): AskedClosing {
-  const [superAgentId = '', upTo = '', ...by] = key.split(' ')
-  return { superAgentId: Number(superAgentId), upTo: new Date(upTo), by: by.join(' ') }
-}
+/** Queues what a person asked to be settled; two equal requests are one job. */
+export const enqueueClosing = (sql: Sql, { superAgentId, upTo, by }: AskedClosing) =>
+  enqueueJob(sql, SETTLEMENT_CLOSE_JOB, `${superAgentId} ${upTo} ${by}`, { superAgentId, upTo, by })
 
 interface Deps {
   database: Database
@@ -58,9 +55,9 @@ export function createSettlementWorker({ database, clock, files, secretsKey, out
 
   const closeJob: JobKind = {
     kind: SETTLEMENT_CLOSE_JOB,
-    async run({ key }) {
-      const { superAgentId, upTo, by } = askedIn(key)
-      await close(superAgentId, { upTo, by })
+    async run({ payload }) {
+      const { superAgentId, upTo, by } = payload as AskedClosing
+      await close(superAgentId, { upTo: new Date(upTo), by })
       return undefined
     },
   }

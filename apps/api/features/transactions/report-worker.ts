@@ -74,13 +74,13 @@ export function createReportWorker({ database, clock, files, source }: Deps) {
   const job: JobKind = {
     kind: REPORT_JOB,
     run,
-    async onFailed(sql, recordId, reason) {
+    async onFailed(sql, { key: recordId }, reason) {
       const record = await reportsStore(sql).forWork(recordId)
       if (!record || (await reportsStore(sql).fail(recordId, reason, clock.now())) === 0) return
       const event = { kind: 'report.failed', data: { report: 'transactions', reportId: recordId } } as const
       await writeEvents(sql, [{ ...event, superAgentId: agentAmong(record.superAgentIds) }], clock.now())
     },
-    onRetry: (sql, recordId) => reportsStore(sql).reopen(recordId),
+    onRetry: (sql, { key }) => reportsStore(sql).reopen(key),
   }
 
   return {
