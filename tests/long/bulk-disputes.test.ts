@@ -95,7 +95,7 @@ describe(`a bulk dispute file of ${ROWS} rows`, () => {
     expect(await platform.ask(disputes)).toEqual({ disputes: logged, transactions: logged })
     const events = 'SELECT count(*) AS events FROM dispute_events'
     expect(await platform.ask(events)).toEqual({ events: logged })
-    const counted = "SELECT sum(dispute_count)::integer AS counted FROM dispute_days WHERE move = 'LOGGED'"
+    const counted = "SELECT sum(dispute_count)::integer AS counted FROM dispute_days WHERE event = 'LOGGED'"
     expect(await platform.ask(counted)).toEqual({ counted: logged })
   })
 

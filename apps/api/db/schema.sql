@@ -374,13 +374,13 @@ CREATE TABLE directory_tokens (
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
   super_agent_id integer NOT NULL,
-  logged_by text NOT NULL,
-  move text NOT NULL,
+  logged_side text NOT NULL,
+  event text NOT NULL,
   dispute_count bigint NOT NULL,
   amount bigint NOT NULL,
-  CHECK ((logged_by = ANY (ARRAY['backoffice'::text, 'merchant'::text]))),
-  CHECK ((move = ANY (ARRAY['LOGGED'::text, 'ACCEPTED'::text, 'REJECTED'::text]))),
-  PRIMARY KEY (business_date, super_agent_id, logged_by, move)
+  CHECK ((event = ANY (ARRAY['LOGGED'::text, 'ACCEPTED'::text, 'REJECTED'::text]))),
+  CHECK ((logged_side = ANY (ARRAY['backoffice'::text, 'merchant'::text]))),
+  PRIMARY KEY (business_date, super_agent_id, logged_side, event)
 );
 
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))

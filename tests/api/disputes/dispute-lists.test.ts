@@ -200,11 +200,11 @@ describe('spreadsheets', () => {
 
 test('the dashboards count logged, accepted and rejected on their days, equal to a scan of the status log', async () => {
   const rollup = await hand.sql(
-    `SELECT business_date, super_agent_id, logged_by, move, dispute_count::int, amount::float8 FROM dispute_days ORDER BY 1, 2, 3, 4`,
+    `SELECT business_date, super_agent_id, logged_side, event, dispute_count::int, amount::float8 FROM dispute_days ORDER BY 1, 2, 3, 4`,
   )
   const scan = await hand.sql(
-    `SELECT (e.at AT TIME ZONE INTERVAL '01:00')::date AS business_date, d.super_agent_id, d.logged_side AS logged_by,
-       CASE WHEN e.action_type = 'LOGGED' THEN 'LOGGED' WHEN e.status = 'ACCEPTED' THEN 'ACCEPTED' ELSE 'REJECTED' END AS move,
+    `SELECT (e.at AT TIME ZONE INTERVAL '01:00')::date AS business_date, d.super_agent_id, d.logged_side,
+       CASE WHEN e.action_type = 'LOGGED' THEN 'LOGGED' WHEN e.status = 'ACCEPTED' THEN 'ACCEPTED' ELSE 'REJECTED' END AS event,
        count(*)::int AS dispute_count, sum(d.amount)::float8 AS amount
      FROM dispute_events e JOIN disputes d ON d.id = e.dispute_id
      WHERE e.action_type = 'LOGGED' OR e.status IN ('ACCEPTED', 'DECLINED') GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,

@@ -78,7 +78,7 @@ test('random decisions in a set end as they do one after another, figures and re
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const figures = () =>
     hand.sql(
-      'SELECT move AS event, sum(dispute_count)::int AS count, sum(amount)::float8 AS amount FROM dispute_days GROUP BY 1',
+      'SELECT event, sum(dispute_count)::int AS count, sum(amount)::float8 AS amount FROM dispute_days GROUP BY 1',
     )
   const changes = async (before: Record<string, unknown>[]) =>
     (await figures()).map(({ event, count }) => {

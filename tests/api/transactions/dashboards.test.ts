@@ -134,9 +134,9 @@ describe('transactions of past days', () => {
 describe('disputes', () => {
   beforeAll(async () => {
     await asOwner(
-      `INSERT INTO dispute_days SELECT $1::date, s.id, side, move, n, n * 1000 FROM super_agents s,
+      `INSERT INTO dispute_days SELECT $1::date, s.id, side, event, n, n * 1000 FROM super_agents s,
          (VALUES ('backoffice', 'LOGGED', 5), ('backoffice', 'ACCEPTED', 2), ('backoffice', 'REJECTED', 1),
-           ('merchant', 'LOGGED', 7), ('merchant', 'ACCEPTED', 3), ('merchant', 'REJECTED', 4)) v(side, move, n)
+           ('merchant', 'LOGGED', 7), ('merchant', 'ACCEPTED', 3), ('merchant', 'REJECTED', 4)) v(side, event, n)
        WHERE s.merchant_id IN ('SA-0001', 'SA-0002')`,
       [TEST_DAY],
     )

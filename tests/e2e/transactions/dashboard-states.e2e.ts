@@ -46,10 +46,10 @@ async function open(page: Page, place: OwnConsole, user: string, address: string
 /** Disputes of two super agents: five, two and one by the bank, seven, three and four by the agent; the second double. */
 const addDisputes = (day: string) =>
   api.sql(
-    `INSERT INTO dispute_days SELECT $1::date, s.id, side, move, n * s.times, n * s.times * 100000
+    `INSERT INTO dispute_days SELECT $1::date, s.id, side, event, n * s.times, n * s.times * 100000
      FROM (VALUES (${FIRST}, 1), (${SECOND}, 2)) s(id, times),
        (VALUES ('backoffice', 'LOGGED', 5), ('backoffice', 'ACCEPTED', 2), ('backoffice', 'REJECTED', 1),
-         ('merchant', 'LOGGED', 7), ('merchant', 'ACCEPTED', 3), ('merchant', 'REJECTED', 4)) v(side, move, n)`,
+         ('merchant', 'LOGGED', 7), ('merchant', 'ACCEPTED', 3), ('merchant', 'REJECTED', 4)) v(side, event, n)`,
     [day],
   )
 

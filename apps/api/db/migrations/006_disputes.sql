@@ -94,15 +94,15 @@ SELECT enable_tenant_rls('dispute_receipts');
 CREATE TRIGGER dispute_receipts_keep BEFORE UPDATE OR DELETE ON dispute_receipts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- The rollup that dashboards read, kept by the transaction that logs or decides a dispute; the date is that of the move.
+-- The rollup that dashboards read, kept by the transaction that logs or decides a dispute; the date is that of the event.
 CREATE TABLE dispute_days (
   business_date date NOT NULL,
   super_agent_id integer NOT NULL,
-  logged_by text NOT NULL CHECK (logged_by IN ('backoffice', 'merchant')),
-  move text NOT NULL CHECK (move IN ('LOGGED', 'ACCEPTED', 'REJECTED')),
+  logged_side text NOT NULL CHECK (logged_side IN ('backoffice', 'merchant')),
+  event text NOT NULL CHECK (event IN ('LOGGED', 'ACCEPTED', 'REJECTED')),
   dispute_count bigint NOT NULL,
   amount bigint NOT NULL,
-  PRIMARY KEY (business_date, super_agent_id, logged_by, move)
+  PRIMARY KEY (business_date, super_agent_id, logged_side, event)
 );
 SELECT enable_tenant_rls('dispute_days');
 

@@ -91,9 +91,9 @@ const whereOf = ({ filter, side }: Asked, db: Sql): Where => ({
 async function seekPage(db: Sql, { filter, side }: Asked, shared: readonly Fragment[], offset: number) {
   const { createdDateFrom, createdDateTo } = filter
   const where = [
-    sql`move = 'LOGGED'`,
+    sql`event = 'LOGGED'`,
     ...shared,
-    ...(side ? [sql`logged_by = ${side}`] : []),
+    ...(side ? [sql`logged_side = ${side}`] : []),
     ...(createdDateFrom ? [sql`business_date >= ${createdDateFrom}::date`] : []),
     ...(createdDateTo ? [sql`business_date <= ${createdDateTo}::date`] : []),
   ]

@@ -229,11 +229,11 @@ export const disputeTransitionsStore = (sql: Sql) => ({
   /** Adds to the dashboards' figures of a day; the rows that many want are taken late and in their order. */
   count: (events: readonly DayCount[]) =>
     sql.run(
-      `INSERT INTO dispute_days AS d (business_date, super_agent_id, logged_by, move, dispute_count, amount)
+      `INSERT INTO dispute_days AS d (business_date, super_agent_id, logged_side, event, dispute_count, amount)
        SELECT c.* FROM unnest($1::date[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
-         AS c (business_date, super_agent_id, logged_by, move, dispute_count, amount)
-       ORDER BY business_date, super_agent_id, logged_by, move
-       ON CONFLICT (business_date, super_agent_id, logged_by, move)
+         AS c (business_date, super_agent_id, logged_side, event, dispute_count, amount)
+       ORDER BY business_date, super_agent_id, logged_side, event
+       ON CONFLICT (business_date, super_agent_id, logged_side, event)
        DO UPDATE SET dispute_count = d.dispute_count + excluded.dispute_count, amount = d.amount + excluded.amount`,
       columns(addedUp(events), 'date', 'superAgentId', 'side', 'event', 'disputes', 'amount'),
     ),

@@ -40,7 +40,7 @@ export const dashboardsStore = (sql: Sql) => ({
   /** One row per day, super agent, side that logged, and event. */
   disputes: (from: string, to: string) =>
     sql.rows<DisputeSums>(
-      `SELECT d.business_date AS date, ${AGENT}, d.logged_by, d.move AS event, d.dispute_count AS count, d.amount
+      `SELECT d.business_date AS date, ${AGENT}, d.logged_side AS logged_by, d.event, d.dispute_count AS count, d.amount
        FROM dispute_days d JOIN super_agents s ON s.id = d.super_agent_id
        WHERE d.business_date BETWEEN $1::date AND $2::date ORDER BY d.business_date, s.merchant_name, s.id`,
       [from, to],
