@@ -1,9 +1,9 @@
-/** The advisory locks of the platform by name. Numbers are never reused: an older process may still lock by one. */
+/** The advisory locks of the platform by name: one number after the other. None is reused: an older process may still lock by it. */
 import type { Sql } from './database'
 
 export const locks = {
   migration: 7200,
-  /** In `audit_chain()` of 001: entries are chained one after the other. */
+  /** In `audit_append()`: entries are chained one after the other. */
   auditChain: 7201,
   /** In `ensure_transaction_partitions()`. */
   transactionPartitions: 7202,
@@ -16,13 +16,13 @@ export const locks = {
   /** Shared by whoever pairs single lines; alone for whoever has paired a whole file and looks whether they did too. */
   statementPairs: 7206,
   /** In `ensure_settlement_partitions()`. */
-  settlementPartitions: 7255,
+  settlementPartitions: 7207,
   /** Disputes on failed credits are asked for one after the other, so that none is asked for twice. */
-  failedCredits: 7288,
+  failedCredits: 7208,
   /** Days are signed off one after the other, so that two officers at once make one certificate. */
-  daySignOffs: 7320,
+  daySignOffs: 7209,
   /** Who shares the fees of whom is checked as a whole. */
-  feeSetUps: 7222,
+  feeSetUps: 7210,
 } as const
 
 export type LockName = keyof typeof locks

@@ -2058,7 +2058,7 @@ BEGIN
   FOR month IN SELECT generate_series(date_trunc('month', first_date)::date, last_date, interval '1 month')::date LOOP
     name := 'settlement_lines_' || to_char(month, 'YYYY_MM');
     CONTINUE WHEN to_regclass('public.' || name) IS NOT NULL;
-    PERFORM pg_advisory_xact_lock(7255);
+    PERFORM pg_advisory_xact_lock(7207);
     -- Asked of the catalogue itself: the name above is remembered as missing until a lock on a relation is taken.
     CONTINUE WHEN EXISTS (SELECT FROM pg_class c WHERE c.relname = name AND c.relnamespace = 'public'::regnamespace);
     EXECUTE format(

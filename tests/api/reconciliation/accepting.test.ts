@@ -1,5 +1,6 @@
 /** Lines and the pairs that they are written with: repeats however they are spelt, and one to one whoever pairs at once. */
 import { BANK, createDatabase } from '@dcir/api/db/database'
+import { locks } from '@dcir/api/db/locks'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { decisionsStore } from '@dcir/api/features/reconciliation/decisions.store'
 import { pairingsStore } from '@dcir/api/features/reconciliation/pairings.store'
@@ -79,8 +80,8 @@ test('a person who pairs a transaction while its own line is accepted keeps it, 
     await pairingsStore(sql).pair([{ entry, transactionSearchKey }], { transactionDate: TEST_DAY, ...decision })
     const ended = upload('own-line.csv', statementLine(wanted))
     // It has paired its line by now, and waits to hear who else has.
-    const waiting =
-      "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = 7206 AND NOT granted"
+    const waiting = `SELECT count(*)::int AS count FROM pg_locks
+        WHERE locktype = 'advisory' AND objid = ${locks.statementPairs} AND NOT granted`
     await expect.poll(() => asOwner(waiting), { timeout: 20_000 }).toEqual([{ count: 1 }])
     return { ended }
   })
