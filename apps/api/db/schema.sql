@@ -170,7 +170,6 @@ CREATE TABLE bulk_batches (
   CHECK (((status = 'PROCESSING'::text) = (completed_at IS NULL))),
   CHECK (((successful_count >= 0) AND (failed_count >= 0) AND ((successful_count + failed_count) <= total_count))),
   CHECK ((cardinality(super_agent_ids) > 0)),
-  CHECK ((kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RESPONSE'::text, 'MANUAL_REFUND'::text, 'MANUAL_SETTLEMENT'::text, 'SUPER_AGENT'::text, 'USER'::text]))),
   CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
   CHECK ((total_count > 0)),
   PRIMARY KEY (id),
