@@ -31,12 +31,12 @@ const setBased = (database: Database, stretch: readonly IncomingTransaction[]) =
     database.transaction(BANK, async (sql) => {
       const keys = [stretch.map(({ transactionSearchKey }) => transactionSearchKey)]
       await sql.run(
-        `INSERT INTO disputes (log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key,
+        `INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key,
            amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
            customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
            tat_expiry, tat_trace, calendar,
          payee_check)
-         SELECT 'SET-' || t.transaction_search_key, t.super_agent_id, t.id, t.transaction_time,
+         SELECT t.super_agent_id, t.id, t.transaction_time,
            t.transaction_search_key, t.amount, t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id,
            'backoffice', 'bo.maker', 'Duplicate debit', 'ADAEZE OKAFOR', '0123456780', 'PENDING', 'PENDING', now(),
            now(), now() + INTERVAL '1 day', '{}', '', 'CARD_ACCOUNT'

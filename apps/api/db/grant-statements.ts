@@ -13,6 +13,8 @@ const functions = [
   'reserve_statement_entries(integer)',
   'ensure_transaction_partitions(date, date)',
   'match_key(text, text, text, text, bigint, boolean)',
+  'reference(text, bigint, integer)',
+  'reference(text, timestamptz, bigint, integer)',
   'scope_ids()',
   'scope_is_all()',
   'user_rights(integer)',
@@ -20,7 +22,7 @@ const functions = [
 ]
 
 /** Numbers that a statement draws by itself, ahead of the row; any other row draws its own. */
-export const sequences: readonly string[] = ['bulk_settlements_id_seq', 'disputes_id_seq', 'transactions_id_seq']
+export const sequences: readonly string[] = ['bulk_settlements_id_seq', 'transactions_id_seq']
 
 const rightsIn = ([table, { rights, columns }]: [string, TableRights]): string => {
   const list = rights.map((right) => (right === 'UPDATE' && columns ? `UPDATE (${columns.join(', ')})` : right))

@@ -430,7 +430,7 @@ CREATE TABLE dispute_receipts (
 
 CREATE TABLE disputes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  log_code text NOT NULL,
+  log_code text NOT NULL GENERATED ALWAYS AS (reference('DSP'::text, created_on, id, 7)) STORED,
   super_agent_id integer NOT NULL,
   transaction_id bigint NOT NULL,
   transaction_time timestamp with time zone NOT NULL,
@@ -693,7 +693,7 @@ CREATE TABLE paid_twice_ends (
 
 CREATE TABLE participant_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  detail_id text NOT NULL GENERATED ALWAYS AS (('RD-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED,
+  detail_id text NOT NULL GENERATED ALWAYS AS (reference('RD'::text, id, 6)) STORED,
   owner_type text NOT NULL,
   participant_id integer,
   super_agent_id integer,
@@ -813,7 +813,7 @@ CREATE TABLE payment_events (
 
 CREATE TABLE payment_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  request_id text NOT NULL GENERATED ALWAYS AS (('PR-'::text || lpad((id)::text, GREATEST(9, length((id)::text)), '0'::text))) STORED,
+  request_id text NOT NULL GENERATED ALWAYS AS (reference('PR'::text, id, 9)) STORED,
   recipient_type text NOT NULL,
   super_agent_id integer NOT NULL,
   dispute_id bigint,
@@ -880,7 +880,7 @@ END)),
 
 CREATE TABLE public_holidays (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  code text NOT NULL GENERATED ALWAYS AS (('PH-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
+  code text NOT NULL GENERATED ALWAYS AS (reference('PH'::text, (id)::bigint, 4)) STORED,
   version integer NOT NULL DEFAULT 1,
   removed_at timestamp with time zone,
   holiday_date date NOT NULL,
@@ -1231,7 +1231,7 @@ CREATE TABLE settlement_owed_back (
 
 CREATE TABLE settlement_participants (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  participant_id text NOT NULL GENERATED ALWAYS AS (('PT-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
+  participant_id text NOT NULL GENERATED ALWAYS AS (reference('PT'::text, (id)::bigint, 4)) STORED,
   version integer NOT NULL DEFAULT 1,
   removed_at timestamp with time zone,
   name text NOT NULL,
@@ -1297,7 +1297,7 @@ CREATE TABLE settlement_shares (
 
 CREATE TABLE settlement_transit_accounts (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  account_reference text NOT NULL GENERATED ALWAYS AS (('TA-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED,
+  account_reference text NOT NULL GENERATED ALWAYS AS (reference('TA'::text, (id)::bigint, 4)) STORED,
   version integer NOT NULL DEFAULT 1,
   removed_at timestamp with time zone,
   account_type text NOT NULL,
@@ -1927,6 +1927,7 @@ CREATE TABLE worker_heartbeats (
 
 CREATE TABLE workflow_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  reference text NOT NULL GENERATED ALWAYS AS (reference('WF'::text, created_on, id, 1)) STORED,
   action text NOT NULL,
   target_record_id text NOT NULL,
   description text NOT NULL,
@@ -1943,7 +1944,8 @@ CREATE TABLE workflow_requests (
   required_authority text NOT NULL,
   CHECK (((request_status = 'PENDING'::text) = (authorizer IS NULL))),
   CHECK ((request_status = ANY (ARRAY['PENDING'::text, 'CANCELED'::text, 'APPROVED'::text, 'REJECTED'::text]))),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  UNIQUE (reference)
 );
 
 -- CREATE INDEX workflow_by_initiator ON public.workflow_requests USING btree (initiator, id DESC)
@@ -2282,6 +2284,23 @@ BEGIN
   END LOOP;
   RETURN paired;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.reference(letters text, made_at timestamp with time zone, number bigint, digits integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT letters || '-'
+    || (extract(year FROM day) * 10000 + extract(month FROM day) * 100 + extract(day FROM day))::integer::text
+    || '-' || lpad(number::text, greatest(digits, length(number::text)), '0')
+  FROM (SELECT (made_at AT TIME ZONE INTERVAL '01:00')::date AS day) made
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reference(letters text, number bigint, digits integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT letters || '-' || lpad(number::text, greatest(digits, length(number::text)), '0') $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -38,13 +38,10 @@ export interface StoredRequest extends Pick<WorkflowRequest, 'reference' | 'desc
   requiredAuthority: string
 }
 
-/** A request as people name it: the day it was made, and its number. */
-export const REFERENCE = sql`'WF-' || to_char(created_on AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' || id`
-const COLUMNS = sql`id, ${REFERENCE} AS reference, action, target_record_id, description, initiator, created_on,
+const COLUMNS = sql`id, reference, action, target_record_id, description, initiator, created_on,
   request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version,
   required_authority`
-const byId = (reference: string) =>
-  sql`SELECT ${COLUMNS} FROM workflow_requests WHERE id = ${Number(reference.split('-')[2])}`
+const byReference = (reference: string) => sql`SELECT ${COLUMNS} FROM workflow_requests WHERE reference = ${reference}`
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
@@ -60,7 +57,7 @@ export const workflowStore = (db: Sql) => ({
        VALUES (${action}, ${record}, ${description}, ${initiator}, ${createdOn}, ${createdOn}, ${json(before)},
          ${json(after)}, ${json(input)}, ${version}, ${request.requiredAuthority})
        ON CONFLICT (action, target_record_id) WHERE request_status = 'PENDING' DO NOTHING
-       RETURNING ${REFERENCE} AS reference`,
+       RETURNING reference`,
     )
     return made?.reference ?? null
   },
@@ -73,11 +70,10 @@ export const workflowStore = (db: Sql) => ({
       )
     )[0],
 
-  byReference: async (reference: string) => named(reference, await db.dynamic<StoredRequest>(byId(reference))),
+  byReference: async (reference: string) => (await db.dynamic<StoredRequest>(byReference(reference)))[0],
 
   /** The same, locked until the transaction ends: of two deciders the second sees what the first made of it. */
-  lock: async (reference: string) =>
-    named(reference, await db.dynamic<StoredRequest>(sql`${byId(reference)} FOR UPDATE`)),
+  lock: async (reference: string) => (await db.dynamic<StoredRequest>(sql`${byReference(reference)} FOR UPDATE`))[0],
 
   /** @returns whether it was still open */
   decide: async (id: number, status: RequestStatus, authorizer: string, comment: string | null, at: Date) =>
@@ -156,7 +152,3 @@ export const requestsDecided = (
     })),
     at,
   )
-
-/** The one that is meant; a number alone, under another day, is no reference. */
-const named = (reference: string, [found]: readonly StoredRequest[]): StoredRequest | undefined =>
-  found?.reference === reference ? found : undefined

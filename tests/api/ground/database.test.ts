@@ -39,6 +39,22 @@ describe('schema', () => {
   })
 })
 
+test('references have letters, for some the day in Lagos, and a number of as many digits as it needs', async () => {
+  const read = await database.single(
+    `SELECT reference('PH', 7, 4) AS short, reference('PH', 12345, 4) AS long,
+       reference('DSP', '2026-11-20T22:59:59Z', 7, 7) AS evening, reference('DSP', '2026-01-01T23:00:00Z', 12345678, 7) AS night,
+       reference('WF', '2026-11-20T12:00:00Z', 10, 1) AS plain`,
+    [],
+  )
+  expect(read).toEqual({
+    short: 'PH-0007',
+    long: 'PH-12345',
+    evening: 'DSP-20261120-0000007',
+    night: 'DSP-20260102-12345678',
+    plain: 'WF-20261120-10',
+  })
+})
+
 test('B4 a database that a newer version has migrated is refused, and stays as it is', async () => {
   const { ownerUrl, drop } = await cloneDatabase(inject('postgresUrl'))
   const asOwner = (text: string) => withConnection(ownerUrl, (sql) => sql.query(text))

@@ -20,11 +20,11 @@ beforeAll(async () => {
   await withConnection(api.database.ownerUrl, async (connection) => {
     // Thousands in one millisecond, a microsecond apart: what a key of whole milliseconds would lose.
     await connection.query(
-      `INSERT INTO disputes (log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
+      `INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
          response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason, customer_account_name,
          customer_account_number, status, resolution_status, created_on, cycle_began, tat_expiry, tat_trace, calendar,
          payee_check)
-       SELECT 'DSP-20261119-' || lpad(n::text, 7, '0'), 1 + n % 2, 1000000 + n, '2026-11-19T09:00:00Z', 'X-' || n, 100,
+       SELECT 1 + n % 2, 1000000 + n, '2026-11-19T09:00:00Z', 'X-' || n, 100,
          '91', lpad(n::text, 12, '0'), lpad((n % 1000000)::text, 6, '0'), '506099******1234', '2011ABC1', 'backoffice',
          'bo.maker', 'Other', 'ADAEZE OKAFOR', '0123456789', 'PENDING', 'PENDING', at, at, at + INTERVAL '1 year',
          '{"startedAt": "2026-11-19T11:00:00+01:00", "hours": 24, "mode": "ELAPSED", "counted": [], "skipped": []}', 'none',

@@ -32,6 +32,18 @@ END $$;
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;
 
+-- References of records that people name: letters for the noun, for some the day in Lagos, and the record's own number.
+CREATE FUNCTION reference(letters text, number bigint, digits integer) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT letters || '-' || lpad(number::text, greatest(digits, length(number::text)), '0') $$;
+CREATE FUNCTION reference(letters text, made_at timestamptz, number bigint, digits integer) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT letters || '-'
+    || (extract(year FROM day) * 10000 + extract(month FROM day) * 100 + extract(day FROM day))::integer::text
+    || '-' || lpad(number::text, greatest(digits, length(number::text)), '0')
+  FROM (SELECT (made_at AT TIME ZONE INTERVAL '01:00')::date AS day) made
+$$;
+
 -- One record for each piece of background work: who does it, how often it was tried, and how it ended.
 CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

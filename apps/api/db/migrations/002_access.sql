@@ -3,6 +3,7 @@
 -- Requests that wait for a second person. A record has at most one that waits for each action.
 CREATE TABLE workflow_requests (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  reference text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('WF', created_on, id, 1)) STORED,
   -- The endpoint whose change it is, such as charge-types.update.
   action text NOT NULL,
   target_record_id text NOT NULL,

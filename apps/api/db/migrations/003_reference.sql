@@ -80,8 +80,7 @@ CREATE TRIGGER charge_types_version AFTER INSERT OR UPDATE ON charge_types
 
 CREATE TABLE settlement_transit_accounts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  account_reference text NOT NULL UNIQUE
-    GENERATED ALWAYS AS ('TA-' || lpad(id::text, greatest(4, length(id::text)), '0')) STORED,
+  account_reference text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('TA', id, 4)) STORED,
   version integer NOT NULL DEFAULT 1,
   removed_at timestamptz,
   account_type text NOT NULL CHECK (account_type IN ('GL', 'NUBAN')),
@@ -201,8 +200,7 @@ REVOKE EXECUTE ON FUNCTION user_rights(integer) FROM PUBLIC;
 -- Settlement participants: who has a share of the fee. What was deleted stays for the settlements that name it.
 CREATE TABLE settlement_participants (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  participant_id text NOT NULL UNIQUE
-    GENERATED ALWAYS AS ('PT-' || lpad(id::text, greatest(4, length(id::text)), '0')) STORED,
+  participant_id text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('PT', id, 4)) STORED,
   version integer NOT NULL DEFAULT 1,
   removed_at timestamptz,
   name text NOT NULL,
@@ -262,8 +260,7 @@ SELECT enable_tenant_rls('participant_users');
 -- Holidays, by which deadlines are counted: with dates that come back each year.
 CREATE TABLE public_holidays (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  code text NOT NULL UNIQUE
-    GENERATED ALWAYS AS ('PH-' || lpad(id::text, greatest(4, length(id::text)), '0')) STORED,
+  code text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('PH', id, 4)) STORED,
   version integer NOT NULL DEFAULT 1,
   removed_at timestamptz,
   holiday_date date NOT NULL,

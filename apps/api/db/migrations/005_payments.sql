@@ -2,8 +2,7 @@
 
 CREATE TABLE payment_requests (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  request_id text NOT NULL UNIQUE
-    GENERATED ALWAYS AS ('PR-' || lpad(id::text, greatest(9, length(id::text)), '0')) STORED,
+  request_id text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('PR', id, 9)) STORED,
   recipient_type text NOT NULL CHECK (recipient_type IN ('REFUND', 'MERCHANT', 'PARTICIPANT', 'VAT')),
   super_agent_id integer NOT NULL,
   -- What a refund is for, as it was when it was requested.

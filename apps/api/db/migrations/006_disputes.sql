@@ -2,7 +2,7 @@
 
 CREATE TABLE disputes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  log_code text NOT NULL UNIQUE,
+  log_code text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('DSP', created_on, id, 7)) STORED,
   super_agent_id integer NOT NULL REFERENCES super_agents,
   -- One dispute per transaction: what was declined is reopened, which keeps its history in one place.
   transaction_id bigint NOT NULL UNIQUE,

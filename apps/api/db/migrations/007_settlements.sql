@@ -196,8 +196,7 @@ CREATE TRIGGER settlement_owed_back_stay BEFORE DELETE ON settlement_owed_back
 -- made again: each making is a generation, and only the last one becomes the report's file.
 CREATE TABLE participant_reports (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  detail_id text NOT NULL UNIQUE
-    GENERATED ALWAYS AS ('RD-' || lpad(id::text, greatest(6, length(id::text)), '0')) STORED,
+  detail_id text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('RD', id, 6)) STORED,
   owner_type text NOT NULL CHECK (owner_type IN ('PARTICIPANT', 'MERCHANT')),
   participant_id integer REFERENCES settlement_participants,
   super_agent_id integer REFERENCES super_agents,

@@ -3,7 +3,6 @@ import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
-import { REFERENCE } from '../../write/workflow.store'
 
 export interface HistoryOf {
   /** Keys of the endpoints that change records of the noun. */
@@ -39,7 +38,7 @@ const changesOf = ({ actions, record, creation, name = record }: HistoryOf): Fra
   WHERE subject IN (${record}, ${name}) AND (subject = ${record} OR action = ${creation})
     AND action = ANY (${actions}::text[]) AND result = 'done' AND NOT details ? 'request'
   UNION ALL
-  SELECT id, last_modified_on, action, description, initiator, authorizer, authorizers_comment, ${REFERENCE},
+  SELECT id, last_modified_on, action, description, initiator, authorizer, authorizers_comment, reference,
     before_data, after_data
   FROM workflow_requests
   WHERE request_status = 'APPROVED' AND action = ANY (${actions}::text[])

@@ -131,22 +131,19 @@ export const disputeTransitionsStore = (sql: Sql) => ({
     )
     const rows = await sql.rows<{ key: string; id: number; logCode: string }>(
       `WITH created AS (
-         INSERT INTO disputes (id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key,
-           amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
+         INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
+           response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
            customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
            tat_expiry, tat_trace, calendar, payee_check, card_account_name)
-         OVERRIDING SYSTEM VALUE
-         SELECT g.id, 'DSP-' || to_char($1::timestamptz AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' ||
-             lpad(g.id::text, greatest(7, length(g.id::text)), '0'), t.super_agent_id, t.id, t.transaction_time,
-           t.transaction_search_key, t.amount, t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id, $2, $3,
-           g.reason, g.account_name, g.account_number, 'PENDING', 'PENDING', $1, $1, $4, $5, $6,
-           g.payee_check, g.card_account_name
-         FROM (
-           SELECT nextval('disputes_id_seq') AS id, c.*
-           FROM unnest($7::bigint[], $8::timestamptz[], $9::text[], $10::text[], $11::text[],
-             $12::text[], $13::text[]) AS c (transaction_id, transaction_time, reason, account_name, account_number,
-             payee_check, card_account_name)
-         ) g JOIN transactions t ON t.transaction_time = g.transaction_time AND t.id = g.transaction_id
+         SELECT t.super_agent_id, t.id, t.transaction_time, t.transaction_search_key, t.amount, t.response_code, t.rrn,
+           t.stan, t.masked_pan, t.terminal_id, $2, $3, g.reason, g.account_name, g.account_number, 'PENDING',
+           'PENDING', $1, $1, $4, $5, $6, g.payee_check, g.card_account_name
+         FROM unnest($7::bigint[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+             WITH ORDINALITY AS g (transaction_id, transaction_time, reason, account_name, account_number, payee_check,
+             card_account_name, place)
+           JOIN transactions t ON t.transaction_time = g.transaction_time AND t.id = g.transaction_id
+         -- Log codes count in the order of the file.
+         ORDER BY g.place
          RETURNING id, log_code, super_agent_id, transaction_id, transaction_time, transaction_search_key
        ), marked AS (
          UPDATE transactions t SET dispute_log_code = c.log_code FROM created c
