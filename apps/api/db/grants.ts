@@ -29,7 +29,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   account_changes: add,
   alert_configs: updateOnly(
     ...columnsOf(`
-      metric_name logical_operator threshold_value window_size cool_down_period email_recipients changed_at changed_by
+      metric_name logical_operator threshold_value window_size cool_down_period email_recipients updated_at updated_by
       last_value evaluated_at clear_value firing_minutes in_quiet_hours breached_since`),
   ),
   alert_incidents: changeOnly('ended_at'),
@@ -54,7 +54,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // Its trigger writes them with the owner's rights.
   charge_type_versions: read,
   charge_types: change,
-  configurations: updateOnly('config_value', 'version', 'changed_at', 'changed_by'),
+  configurations: updateOnly('config_value', 'version', 'updated_at', 'updated_by'),
   connection_closures: addAndRemove,
   day_sign_offs: add,
   directory_tokens: addAndRemove,
@@ -129,7 +129,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   simulations: change,
   statement_columns: updateOnly(
     ...columnsOf(`
-      column_header value_type value_format mandatory rule version changed_by changed_at`),
+      column_header value_type value_format mandatory rule version updated_by updated_at`),
   ),
   statement_day_totals: {
     rights: use.rights,

@@ -24,8 +24,8 @@ CREATE TABLE alert_configs (
   email_recipients text[] NOT NULL DEFAULT '{}'::text[],
   last_value double precision,
   evaluated_at timestamp with time zone,
-  changed_at timestamp with time zone,
-  changed_by text,
+  updated_at timestamp with time zone,
+  updated_by text,
   clear_value double precision,
   firing_minutes integer NOT NULL DEFAULT 0,
   in_quiet_hours boolean NOT NULL DEFAULT true,
@@ -37,7 +37,7 @@ CREATE TABLE alert_configs (
   PRIMARY KEY (metric_code)
 );
 
--- API: SELECT, UPDATE (metric_name, logical_operator, threshold_value, window_size, cool_down_period, email_recipients, last_value, evaluated_at, changed_at, changed_by, clear_value, firing_minutes, in_quiet_hours, breached_since)
+-- API: SELECT, UPDATE (metric_name, logical_operator, threshold_value, window_size, cool_down_period, email_recipients, last_value, evaluated_at, updated_at, updated_by, clear_value, firing_minutes, in_quiet_hours, breached_since)
 
 CREATE TABLE alert_incidents (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -280,8 +280,8 @@ CREATE TABLE charge_type_versions (
   minimum_cap bigint,
   maximum_cap bigint,
   percentage numeric(9,6),
-  changed_at timestamp with time zone NOT NULL,
-  changed_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
   FOREIGN KEY (charge_type_id) REFERENCES charge_types(id),
   PRIMARY KEY (charge_type_id, version)
 );
@@ -301,8 +301,8 @@ CREATE TABLE charge_types (
   maximum_cap bigint,
   percentage numeric(9,6),
   version integer NOT NULL DEFAULT 1,
-  changed_at timestamp with time zone NOT NULL DEFAULT now(),
-  changed_by text NOT NULL DEFAULT 'installation'::text,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_by text NOT NULL DEFAULT 'installation'::text,
   removed_at timestamp with time zone,
   CHECK (((flat IS NOT NULL) = (charge_type = 'FLAT'::text))),
   CHECK (((maximum_cap IS NOT NULL) = (charge_type = ANY (ARRAY['PERCENT_MAX_CAP'::text, 'PERCENT_MAX_MIN_CAP'::text])))),
@@ -325,13 +325,13 @@ CREATE TABLE configurations (
   config_value text NOT NULL,
   value_type text NOT NULL,
   version integer NOT NULL DEFAULT 1,
-  changed_at timestamp with time zone,
-  changed_by text,
+  updated_at timestamp with time zone,
+  updated_by text,
   CHECK ((value_type = ANY (ARRAY['STRING'::text, 'DATE'::text, 'DATETIME'::text, 'BOOLEAN'::text, 'INTEGER'::text, 'DOUBLE'::text]))),
   PRIMARY KEY (config_key)
 );
 
--- API: SELECT, UPDATE (config_value, version, changed_at, changed_by)
+-- API: SELECT, UPDATE (config_value, version, updated_at, updated_by)
 
 CREATE TABLE connection_closures (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -888,8 +888,8 @@ CREATE TABLE public_holidays (
   description text NOT NULL DEFAULT ''::text,
   recurring boolean NOT NULL DEFAULT false,
   active boolean NOT NULL DEFAULT true,
-  changed_at timestamp with time zone NOT NULL DEFAULT now(),
-  changed_by text NOT NULL DEFAULT 'installation'::text,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_by text NOT NULL DEFAULT 'installation'::text,
   PRIMARY KEY (id),
   UNIQUE (code)
 );
@@ -1338,8 +1338,8 @@ CREATE TABLE statement_columns (
   mandatory boolean NOT NULL,
   rule jsonb,
   version integer NOT NULL DEFAULT 1,
-  changed_by text,
-  changed_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  updated_by text,
   CHECK (((value_type = 'DATE'::text) = (value_format IS NOT NULL))),
   CHECK (((value_type = 'RULE_BASED'::text) = (rule IS NOT NULL))),
   CHECK ((value_type = ANY (ARRAY['TEXT'::text, 'RULE_BASED'::text, 'NUMBER'::text, 'DATE'::text]))),
@@ -1348,7 +1348,7 @@ CREATE TABLE statement_columns (
   UNIQUE (field_name)
 );
 
--- API: SELECT, UPDATE (column_header, value_type, value_format, mandatory, rule, version, changed_by, changed_at)
+-- API: SELECT, UPDATE (column_header, value_type, value_format, mandatory, rule, version, updated_at, updated_by)
 
 CREATE TABLE statement_day_totals (
   transaction_date date NOT NULL,
@@ -2129,7 +2129,7 @@ BEGIN
     RETURN NULL;
   END IF;
   INSERT INTO public.charge_type_versions VALUES (NEW.id, NEW.version, NEW.charge_type_name, NEW.charge_type_desc,
-    NEW.charge_type, NEW.flat, NEW.minimum_cap, NEW.maximum_cap, NEW.percentage, NEW.changed_at, NEW.changed_by);
+    NEW.charge_type, NEW.flat, NEW.minimum_cap, NEW.maximum_cap, NEW.percentage, NEW.updated_at, NEW.updated_by);
   RETURN NULL;
 END $function$;
 

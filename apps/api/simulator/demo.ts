@@ -101,7 +101,7 @@ const DEMO_SETTINGS = {
 async function openDemo(sql: Sql, at: Date): Promise<void> {
   for (const [key, value] of Object.entries(DEMO_SETTINGS))
     await sql.run(
-      `UPDATE configurations SET config_value = $2, version = version + 1, changed_by = 'DEMONSTRATION', changed_at = $3
+      `UPDATE configurations SET config_value = $2, version = version + 1, updated_by = 'DEMONSTRATION', updated_at = $3
        WHERE config_key = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE username = $4)`,
       [key, value, at, demoUsers[0]?.username ?? ''],
     )

@@ -126,10 +126,10 @@ describe('deciding', () => {
       ...{ requestStatus: 'APPROVED', authorizer: 'bo.checker', authorizersComment: 'Looked at it' },
     })
     const [version] = await withConnection(api.database.ownerUrl, async (sql) => {
-      const text = 'SELECT changed_by FROM charge_type_versions WHERE charge_type_id = $1 AND version = 2'
+      const text = 'SELECT created_by FROM charge_type_versions WHERE charge_type_id = $1 AND version = 2'
       return (await sql.query(text, [id])).rows
     })
-    expect(version).toEqual({ changed_by: 'bo.maker' })
+    expect(version).toEqual({ created_by: 'bo.maker' })
     const decisions = (await auditOf(api, 'workflow.process')).filter(({ subject }) => subject === reference)
     expect(decisions).toHaveLength(1)
     expect(decisions[0]).toMatchObject({ actor: 'bo.checker', details: { initiator: 'bo.maker', approved: true } })

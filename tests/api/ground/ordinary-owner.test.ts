@@ -166,15 +166,15 @@ describe('the platform’s own database', () => {
       const owner = new URL(before.url).username
       await query(before.superuserUrl, `ALTER DATABASE dcir OWNER TO dcir; DROP ROLE ${owner}`)
       await prepareDatabase(before.superuserUrl)
-      await query(before.superuserUrl, "UPDATE configurations SET changed_by = 'somebody'")
+      await query(before.superuserUrl, "UPDATE configurations SET updated_by = 'somebody'")
       expect(await query(before.superuserUrl, whoOwns)).toEqual([{ name: 'dcir' }])
       await before.stop()
       for (let again = 1; again <= 2; again++) {
         const server = await start()
         expect(await query(server.superuserUrl, whoOwns)).toEqual([{ name: owner }])
         expect(await prepareDatabase(server.url)).toEqual([])
-        const kept = await query(apiUrl(server.url), 'SELECT DISTINCT changed_by FROM configurations')
-        expect(kept).toEqual([{ changed_by: 'somebody' }])
+        const kept = await query(apiUrl(server.url), 'SELECT DISTINCT updated_by FROM configurations')
+        expect(kept).toEqual([{ updated_by: 'somebody' }])
         const me = 'SELECT rolsuper, rolbypassrls, rolcreatedb FROM pg_roles WHERE rolname = current_user'
         expect(await query(server.url, me)).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false }])
         await server.stop()

@@ -29,7 +29,7 @@ const made = async (name: string, code: string, model?: Model) => {
 }
 const versionsOf = (id: number) =>
   withConnection(api.database.ownerUrl, async (sql) => {
-    const text = `SELECT version, flat, percentage::text, changed_by FROM charge_type_versions
+    const text = `SELECT version, flat, percentage::text, created_by FROM charge_type_versions
       WHERE charge_type_id = $1 ORDER BY version`
     return (await sql.query(text, [id])).rows
   })
@@ -176,9 +176,9 @@ describe('changing charge types', () => {
     })
     await update(id, { ...body, chargeCode: 'CHANGING', percent: '3' })
     expect(await versionsOf(id)).toEqual([
-      { version: 1, flat: 5_000, percentage: null, changed_by: 'bo.admin' },
-      { version: 2, flat: null, percentage: '2.000000', changed_by: 'bo.admin' },
-      { version: 3, flat: null, percentage: '3.000000', changed_by: 'bo.admin' },
+      { version: 1, flat: 5_000, percentage: null, created_by: 'bo.admin' },
+      { version: 2, flat: null, percentage: '2.000000', created_by: 'bo.admin' },
+      { version: 3, flat: null, percentage: '3.000000', created_by: 'bo.admin' },
     ])
     expect((await refusal(update(id, { ...body, chargeCode: 'OTHER' }))).code).toBe('charge-code-fixed')
     expect((await refusal(update(999_999, body))).status).toBe(404)
@@ -186,7 +186,7 @@ describe('changing charge types', () => {
 
   test('what the installation began with is version 1, and the API cannot touch a version', async () => {
     const { id } = await show('FLAT_50')
-    expect(await versionsOf(id)).toMatchObject([{ version: 1, flat: 5_000, changed_by: 'installation' }])
+    expect(await versionsOf(id)).toMatchObject([{ version: 1, flat: 5_000, created_by: 'installation' }])
     for (const text of ['UPDATE charge_type_versions SET flat = 1', 'DELETE FROM charge_type_versions'])
       await expect(api.app.database.pool.query(text)).rejects.toThrow('permission denied')
     const quietly = 'UPDATE charge_types SET flat = 1 WHERE id = $1'

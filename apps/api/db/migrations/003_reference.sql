@@ -8,8 +8,8 @@ CREATE TABLE configurations (
   value_type text NOT NULL CHECK (value_type IN ('STRING', 'DATE', 'DATETIME', 'BOOLEAN', 'INTEGER', 'DOUBLE')),
   version integer NOT NULL DEFAULT 1,
   -- Who changed it last, and when; null for one that is as it was installed.
-  changed_at timestamptz,
-  changed_by text
+  updated_at timestamptz,
+  updated_by text
 );
 
 -- Charge types are versioned: a change adds a version, and what was charged before keeps the one that it used.
@@ -25,8 +25,8 @@ CREATE TABLE charge_types (
   maximum_cap bigint,
   percentage numeric(9, 6) CHECK (percentage BETWEEN 0 AND 100),
   version integer NOT NULL DEFAULT 1,
-  changed_at timestamptz NOT NULL DEFAULT now(),
-  changed_by text NOT NULL DEFAULT 'installation',
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by text NOT NULL DEFAULT 'installation',
   -- One that was removed is neither listed nor offered; its code is not given again.
   removed_at timestamptz,
   -- A term that the model does not use is null, and none that it uses is.
@@ -49,8 +49,8 @@ CREATE TABLE charge_type_versions (
   minimum_cap bigint,
   maximum_cap bigint,
   percentage numeric(9, 6),
-  changed_at timestamptz NOT NULL,
-  changed_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by text NOT NULL,
   PRIMARY KEY (charge_type_id, version)
 );
 CREATE TRIGGER charge_type_versions_keep BEFORE UPDATE OR DELETE ON charge_type_versions
@@ -72,7 +72,7 @@ BEGIN
     RETURN NULL;
   END IF;
   INSERT INTO public.charge_type_versions VALUES (NEW.id, NEW.version, NEW.charge_type_name, NEW.charge_type_desc,
-    NEW.charge_type, NEW.flat, NEW.minimum_cap, NEW.maximum_cap, NEW.percentage, NEW.changed_at, NEW.changed_by);
+    NEW.charge_type, NEW.flat, NEW.minimum_cap, NEW.maximum_cap, NEW.percentage, NEW.updated_at, NEW.updated_by);
   RETURN NULL;
 END $$;
 CREATE TRIGGER charge_types_version AFTER INSERT OR UPDATE ON charge_types
@@ -268,8 +268,8 @@ CREATE TABLE public_holidays (
   description text NOT NULL DEFAULT '',
   recurring boolean NOT NULL DEFAULT false,
   active boolean NOT NULL DEFAULT true,
-  changed_at timestamptz NOT NULL DEFAULT now(),
-  changed_by text NOT NULL DEFAULT 'installation'
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by text NOT NULL DEFAULT 'installation'
 );
 CREATE UNIQUE INDEX public_holidays_date ON public_holidays (holiday_date) WHERE removed_at IS NULL;
 

@@ -308,8 +308,8 @@ CREATE TABLE statement_columns (
   mandatory boolean NOT NULL,
   rule jsonb,
   version integer NOT NULL DEFAULT 1,
-  changed_by text,
-  changed_at timestamptz,
+  updated_at timestamptz,
+  updated_by text,
   CHECK ((value_type = 'RULE_BASED') = (rule IS NOT NULL)),
   CHECK ((value_type = 'DATE') = (value_format IS NOT NULL))
 );

@@ -56,8 +56,8 @@ CREATE TABLE alert_configs (
   email_recipients text[] NOT NULL DEFAULT '{}',
   last_value double precision,
   evaluated_at timestamptz,
-  changed_at timestamptz,
-  changed_by text,
+  updated_at timestamptz,
+  updated_by text,
   -- Where the alert ends; at the threshold itself unless given.
   clear_value double precision,
   -- Minutes for which the figure must be beyond its threshold before the alert fires.

@@ -59,7 +59,7 @@ export const alertsStore = (sql: Sql) => ({
   update: (code: string, form: AlertConfigForm & Omit<AlertSettings, 'metricCode'>, at: Date, by: string) =>
     sql.run(
       `UPDATE alert_configs SET metric_name = $2, logical_operator = $3, threshold_value = $4, window_size = $5,
-         cool_down_period = $6, email_recipients = $7, changed_at = $8, changed_by = $9, clear_value = $10,
+         cool_down_period = $6, email_recipients = $7, updated_at = $8, updated_by = $9, clear_value = $10,
          firing_minutes = $11, in_quiet_hours = $12 WHERE metric_code = $1`,
       [
         code,

@@ -13,10 +13,10 @@ import { routesOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type ColumnRecord, columnsStore } from './configurations.store'
 
-const shownOf = ({ version: _, changedBy, changedAt, ...column }: ColumnRecord): StatementConfiguration => ({
+const shownOf = ({ version: _, updatedBy, updatedAt, ...column }: ColumnRecord): StatementConfiguration => ({
   ...configurationOf(column),
-  changedBy,
-  changedAt: changedAt && lagosIso(changedAt),
+  changedBy: updatedBy,
+  changedAt: updatedAt && lagosIso(updatedAt),
 })
 
 async function found(sql: Sql, configKey: string): Promise<ColumnRecord> {

@@ -6,13 +6,13 @@ import { sql } from '../../db/sql'
 
 export interface ColumnRecord extends StatementColumn {
   version: number
-  changedBy: string | null
-  changedAt: Date | null
+  updatedBy: string | null
+  updatedAt: Date | null
 }
 
 const COLUMN = 'config_key, field_name, column_header, value_type, mandatory, value_format, rule'
-const RECORD = sql`config_key, field_name, column_header, value_type, mandatory, value_format, rule, version, changed_by,
-  changed_at`
+const RECORD = sql`config_key, field_name, column_header, value_type, mandatory, value_format, rule, version, updated_by,
+  updated_at`
 
 export const columnsStore = (db: Sql) => ({
   /** How statements are read, column by column. */
@@ -38,7 +38,7 @@ export const columnsStore = (db: Sql) => ({
   save: (column: StatementColumn, by: string, at: Date) =>
     db.run(
       `UPDATE statement_columns SET column_header = $2, value_type = $3, value_format = $4, mandatory = $5, rule = $6,
-         version = version + 1, changed_by = $7, changed_at = $8 WHERE config_key = $1`,
+         version = version + 1, updated_by = $7, updated_at = $8 WHERE config_key = $1`,
       [
         column.configKey,
         column.columnHeader,

@@ -81,7 +81,7 @@ export const chargeTypeRules: RecordRules<Terms, Terms, ChargeTypeBody> = {
     updated: 'Charge type updated successfully',
     deleted: 'Charge type deleted successfully',
   },
-  stamp: ({ at, actor }) => ({ changedAt: at, changedBy: actor }),
+  stamp: ({ at, actor }) => ({ updatedAt: at, updatedBy: actor }),
   // The second of two at once waits here, and finds the code taken, or the charge type in use.
   lock: (tx) => lockForTransaction(tx.sql, 'feeSetUps'),
   async admitted(tx, body, before) {

@@ -20,10 +20,11 @@ import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type ConfigurationRecord, configurationsStore } from './configurations.store'
 
-const shownOf = ({ version: _, changedAt, ...record }: ConfigurationRecord): ConfigurationDetail => ({
+const shownOf = ({ version: _, updatedBy, updatedAt, ...record }: ConfigurationRecord): ConfigurationDetail => ({
   ...record,
   defaultValue: defaultValueOf(record.configKey),
-  changedAt: changedAt && lagosIso(changedAt),
+  changedBy: updatedBy,
+  changedAt: updatedAt && lagosIso(updatedAt),
 })
 
 /** Refuses changes of anything but a setting's value. @throws Refusal with the field that is not the setting's own */

@@ -6,11 +6,11 @@ import { sql } from '../../db/sql'
 
 export interface ConfigurationRecord extends Configuration {
   version: number
-  changedBy: string | null
-  changedAt: Date | null
+  updatedBy: string | null
+  updatedAt: Date | null
 }
 
-const SHOWN = sql`config_key, config_name, config_desc, config_value, value_type, version, changed_by, changed_at`
+const SHOWN = sql`config_key, config_name, config_desc, config_value, value_type, version, updated_by, updated_at`
 
 export const configurationsStore = (db: Sql) => ({
   read: (key: string) =>
@@ -43,7 +43,7 @@ export const configurationsStore = (db: Sql) => ({
 
   setValue: (key: string, value: string, by: string, at: Date) =>
     db.run(
-      `UPDATE configurations SET config_value = $2, version = version + 1, changed_by = $3, changed_at = $4
+      `UPDATE configurations SET config_value = $2, version = version + 1, updated_by = $3, updated_at = $4
        WHERE config_key = $1`,
       [key, value, by, at],
     ),

@@ -37,7 +37,7 @@ const holidayRules: RecordRules<HolidayData, HolidayData, HolidayForm> = {
   newName: ({ name }) => name,
   newSubject: ({ date }) => date,
   said: holidayMessages,
-  stamp: ({ at, actor }) => ({ changedAt: at, changedBy: actor }),
+  stamp: ({ at, actor }) => ({ updatedAt: at, updatedBy: actor }),
   async admitted(tx, { name, description, recurring, date, active }, before) {
     if (before) return { ...before, name, description, recurring, active }
     const [same] = await recordStore(tx.sql, holidayTable).all([sql`r.holiday_date = ${date}::date`])
