@@ -50,7 +50,7 @@ const setBased = (database: Database, stretch: readonly IncomingTransaction[]) =
         keys,
       )
       await sql.run(
-        `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, updated_by, action_type, status)
+        `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, actor, action_type, status)
          SELECT id, 1, super_agent_id, 1, created_on, logged_by, 'LOGGED', 'PENDING' FROM disputes
          WHERE transaction_search_key = ANY ($1::text[])`,
         keys,

@@ -85,14 +85,14 @@ export async function prepareDownloads(api: TestApi, files: FileStore): Promise<
       ['TR-AGENT-0001', [1]],
     ])
       await run(
-        `INSERT INTO transaction_reports (record_id, owner, super_agent_ids, filter, status, percentage, row_count,
+        `INSERT INTO transaction_reports (record_id, created_by, super_agent_ids, filter, status, percentage, row_count,
            storage_key, file_size, sha256, created_at, completed_at, available_until)
          VALUES ($1, 'bo.admin', $2, '{"startDate": "2026-11-20", "endDate": "2026-11-20"}', 'COMPLETED', 100, 1, $3, $4,
            $5, $6, $6, '2027-11-20')`,
         [recordId, superAgents, await keep(), KEPT.length, sha256, at],
       )
     await run(
-      `INSERT INTO statement_reports (download_key, transaction_date, requested_by, status, percentage, row_count,
+      `INSERT INTO statement_reports (download_key, transaction_date, created_by, status, percentage, row_count,
          storage_key, file_size, sha256, created_at, completed_at, available_until)
        VALUES ('SR-20261120-00000001', '2026-11-20', 'bo.admin', 'COMPLETED', 100, 1, $1, $2, $3, $4, $4, '2027-11-20')`,
       [await keep(), KEPT.length, sha256, at],

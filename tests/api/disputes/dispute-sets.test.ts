@@ -107,7 +107,7 @@ test('random decisions in a set end as they do one after another, figures and re
     expect(together).toEqual(alone)
     expect(changesTogether).toEqual(await changes(before))
     const stored = `SELECT d.status, d.resolution_status, d.resolved_by, d.resolved_at, d.comment, d.version,
-        (SELECT jsonb_agg(jsonb_build_array(e.position, e.action_type, e.status, e.updated_by, e.comment) ORDER BY e.position)
+        (SELECT jsonb_agg(jsonb_build_array(e.position, e.action_type, e.status, e.actor, e.comment) ORDER BY e.position)
          FROM dispute_events e WHERE e.dispute_id = d.id) AS log,
         (SELECT jsonb_agg(jsonb_build_array(r.status, r.amount - t.amount, r.credit_account))
          FROM payment_requests r JOIN transactions t ON t.id = r.transaction_id WHERE r.dispute_id = d.id) AS refunds

@@ -186,7 +186,7 @@ describe('what the tables themselves refuse', () => {
       'payment_attempts_unknown',
     ],
     ['a state that is none', `UPDATE disputes SET status = 'PENDING', resolution_status = 'ACCEPTED'`, 'check'],
-    ['another history', `UPDATE dispute_events SET updated_by = 'nobody'`, 'append-only'],
+    ['another history', `UPDATE dispute_events SET actor = 'nobody'`, 'append-only'],
     ['a lost receipt', 'DELETE FROM dispute_events', 'append-only'],
   ])('%s', async (_name, text, reason) => {
     await expect(hand.sql(text)).rejects.toThrow(reason)

@@ -111,7 +111,7 @@ describe('row-level security', () => {
   })
 
   test('shows what belongs to no super agent to nobody’s staff', async () => {
-    await asOwner(`INSERT INTO transaction_reports (record_id, owner, super_agent_ids, filter, created_at)
+    await asOwner(`INSERT INTO transaction_reports (record_id, created_by, super_agent_ids, filter, created_at)
         VALUES ('RPT-1', 'left.alone', '{}', '{}', now());
       CREATE TABLE of_several (super_agent_ids integer[]); SELECT enable_tenant_rls('of_several');
       INSERT INTO of_several VALUES ('{}'), ('{1}'), (NULL); GRANT SELECT ON of_several TO ${TEST_API_ROLE}`)

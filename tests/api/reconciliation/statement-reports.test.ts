@@ -101,7 +101,7 @@ describe('the report of a statement file', () => {
     const download = (downloadKey: string) => client.download(statementReports.download, { params: { downloadKey } })
     expect((await refusal(download('SR-20200101-00000000'))).message).toBe('Report was not found.')
     const [open] = await asOwner(
-      `INSERT INTO statement_reports (download_key, file_key, requested_by, created_at)
+      `INSERT INTO statement_reports (download_key, file_key, created_by, created_at)
        VALUES ('SR-20261121-0000AAAA', 'ST-OTHER', 'bo.admin', now()) RETURNING download_key`,
     )
     expect((await refusal(download(open.download_key))).message).toBe(
@@ -140,7 +140,7 @@ describe('the report of a statement file', () => {
   test('REC-22 a report that failed is offered to be generated again', async () => {
     const day = { transactionDate: BEFORE }
     await asOwner(
-      `INSERT INTO statement_reports (download_key, transaction_date, requested_by, created_at, status, failure_message)
+      `INSERT INTO statement_reports (download_key, transaction_date, created_by, created_at, status, failure_message)
        VALUES ('SR-20261121-0000BBBB', $1, 'bo.admin', now(), 'FAILED', 'the disk was full')`,
       [BEFORE],
     )

@@ -97,7 +97,7 @@ test('bulk settlements that are stopped are counted, with the oldest of them, fo
 
 test('the own reports count for a day after they were finished', async () => {
   await hand.sql(
-    `INSERT INTO transaction_reports (record_id, owner, filter, status, percentage, row_count, storage_key, file_size,
+    `INSERT INTO transaction_reports (record_id, created_by, filter, status, percentage, row_count, storage_key, file_size,
        sha256, created_at, completed_at, available_until)
      VALUES ('RPT-TODAY-1', 'bo.admin', '{}', 'COMPLETED', 100, 1, 'reports/none', 1, decode(repeat('ab', 32), 'hex'),
        $1::timestamptz - INTERVAL '2 hours', $1::timestamptz - INTERVAL '1 hour',

@@ -204,7 +204,7 @@ describe('downloading', () => {
 describe('the worker', () => {
   test('TXN-49 TXN-38 a report that cannot be built fails after its attempts, and its percentage is cleared', async () => {
     await asOwner(
-      `INSERT INTO transaction_reports (record_id, owner, filter, created_at) VALUES ('RPT-BROKEN', 'bo.admin', $1, now())`,
+      `INSERT INTO transaction_reports (record_id, created_by, filter, created_at) VALUES ('RPT-BROKEN', 'bo.admin', $1, now())`,
       [JSON.stringify({ startDate: 'nonsense', endDate: 'nonsense' })],
     )
     await asOwner("INSERT INTO jobs (kind, key) VALUES ('reports', 'RPT-BROKEN')")

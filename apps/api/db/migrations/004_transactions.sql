@@ -178,7 +178,7 @@ SELECT enable_tenant_rls('set_aside_transactions');
 CREATE TABLE transaction_reports (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   record_id text NOT NULL UNIQUE,
-  owner text NOT NULL,
+  created_by text NOT NULL,
   -- Whose rows it holds: null for the bank's own reports, else the super agents of whoever asked.
   super_agent_ids integer[],
   filter jsonb NOT NULL,

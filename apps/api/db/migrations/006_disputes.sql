@@ -65,7 +65,7 @@ CREATE TABLE dispute_events (
   super_agent_id integer NOT NULL,
   cycle integer NOT NULL,
   at timestamptz NOT NULL,
-  updated_by text NOT NULL,
+  actor text NOT NULL,
   action_type text NOT NULL,
   -- The resolution status from here on.
   status text NOT NULL,

@@ -200,8 +200,8 @@ CREATE TABLE statement_reruns (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   statement_id bigint NOT NULL,
   -- SYSTEM for the nightly one.
-  asked_by text NOT NULL,
-  asked_at timestamptz NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamptz NOT NULL,
   ended_at timestamptz,
   success_count bigint NOT NULL DEFAULT 0,
   failed_count bigint NOT NULL DEFAULT 0,
@@ -271,7 +271,7 @@ CREATE TABLE statement_reports (
   download_key text NOT NULL UNIQUE,
   file_key text,
   transaction_date date,
-  requested_by text NOT NULL,
+  created_by text NOT NULL,
   status text NOT NULL DEFAULT 'PENDING' CHECK (status IN ('PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED')),
   percentage integer NOT NULL DEFAULT 0 CHECK (percentage BETWEEN 0 AND 100),
   row_count bigint,
@@ -320,7 +320,7 @@ CREATE TABLE statement_layouts (
   version integer NOT NULL CHECK (version > 0),
   layout_name text NOT NULL,
   layout jsonb NOT NULL,
-  saved_by text NOT NULL,
+  created_by text NOT NULL,
   approved_by text NOT NULL,
   approved_at timestamptz NOT NULL,
   PRIMARY KEY (account_number, version)

@@ -120,8 +120,8 @@ SELECT enable_tenant_rls('alerts');
 CREATE TABLE alert_notes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   incident_id bigint NOT NULL REFERENCES alert_incidents (id),
-  author text NOT NULL,
-  at timestamptz NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamptz NOT NULL,
   note text NOT NULL
 );
 CREATE INDEX alert_notes_incident ON alert_notes (incident_id, id);

@@ -49,7 +49,7 @@ const entryOf = ({ by, action, status, at, comment }: EventRow): StatusLogEntry 
 /** The status logs and the refunds of disputes, by their ids, as the contract has them. */
 export async function disputeHistories(sql: Sql, ids: readonly number[]) {
   const events = await sql.rows<EventRow>(
-    `SELECT dispute_id, updated_by AS by, action_type AS action, status, at, comment FROM dispute_events
+    `SELECT dispute_id, actor AS by, action_type AS action, status, at, comment FROM dispute_events
      WHERE dispute_id = ANY ($1) ORDER BY dispute_id, position`,
     [ids],
   )

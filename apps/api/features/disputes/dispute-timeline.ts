@@ -23,7 +23,7 @@ const attempts: Record<string, string> = {
 
 export async function disputeTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
   const events = await sql.rows<{ at: Date; by: string; action: string; logCode: string }>(
-    `SELECT e.at, e.updated_by AS by, e.action_type AS action, d.log_code
+    `SELECT e.at, e.actor AS by, e.action_type AS action, d.log_code
      FROM dispute_events e JOIN disputes d ON d.id = e.dispute_id WHERE d.transaction_id = $1
        AND e.action_type NOT LIKE 'REFUND%' ORDER BY e.position`,
     [transactionId],

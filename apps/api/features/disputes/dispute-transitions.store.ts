@@ -209,14 +209,14 @@ export const disputeTransitionsStore = (sql: Sql) => ({
   /** Writes the next entry of each dispute's status log; a set names a dispute once. */
   record: (events: readonly NewEvent[]) =>
     sql.run(
-      `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, updated_by, action_type, status,
+      `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, actor, action_type, status,
          comment)
        SELECT e.dispute_id,
          coalesce((SELECT l.position FROM dispute_events l WHERE l.dispute_id = e.dispute_id
            ORDER BY l.position DESC LIMIT 1), 0) + 1,
-         e.super_agent_id, e.cycle, e.at, e.updated_by, e.action_type, e.status, e.comment
+         e.super_agent_id, e.cycle, e.at, e.actor, e.action_type, e.status, e.comment
        FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
-         $8::text[]) AS e (dispute_id, super_agent_id, cycle, at, updated_by, action_type, status, comment)`,
+         $8::text[]) AS e (dispute_id, super_agent_id, cycle, at, actor, action_type, status, comment)`,
       columns(
         events.map(eventRow),
         ...(['id', 'superAgentId', 'cycle', 'at', 'by', 'action', 'status', 'comment'] as const),

@@ -63,8 +63,16 @@ export const incidentsStore = (db: Sql) => ({
     ),
 
   notes: (id: number) =>
-    db.rows<NoteRow>('SELECT author, at, note FROM alert_notes WHERE incident_id = $1 ORDER BY id', [id]),
+    db.rows<NoteRow>(
+      'SELECT created_by AS author, created_at AS at, note FROM alert_notes WHERE incident_id = $1 ORDER BY id',
+      [id],
+    ),
 
   note: (id: number, author: string, note: string, at: Date) =>
-    db.run('INSERT INTO alert_notes (incident_id, author, at, note) VALUES ($1, $2, $3, $4)', [id, author, at, note]),
+    db.run('INSERT INTO alert_notes (incident_id, created_by, created_at, note) VALUES ($1, $2, $3, $4)', [
+      id,
+      author,
+      at,
+      note,
+    ]),
 })

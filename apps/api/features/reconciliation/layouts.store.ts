@@ -16,7 +16,7 @@ export interface LayoutRecord {
   approvedAt: Date
 }
 
-const RECORD = sql`account_number, layout_name, version, layout, saved_by, approved_by, approved_at,
+const RECORD = sql`account_number, layout_name, version, layout, created_by AS saved_by, approved_by, approved_at,
   version = (SELECT max(v.version) FROM statement_layouts v WHERE v.account_number = l.account_number) AS in_force`
 
 export const layoutsStore = (db: Sql) => ({
@@ -46,7 +46,7 @@ export const layoutsStore = (db: Sql) => ({
   /** Returns false when somebody saved the same version meanwhile. */
   add: async (one: Omit<LayoutRecord, 'inForce'>): Promise<boolean> =>
     (await db.run(
-      `INSERT INTO statement_layouts (account_number, version, layout_name, layout, saved_by, approved_by, approved_at)
+      `INSERT INTO statement_layouts (account_number, version, layout_name, layout, created_by, approved_by, approved_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       [
         one.accountNumber,

@@ -32,7 +32,7 @@ export const rerunsStore = (db: Sql) => ({
   /** From now on nobody decides about a line of the file until the run has ended. */
   async begin(statementId: number, by: string, at: Date): Promise<void> {
     await db.run("UPDATE statement_files SET status = 'REMATCHING', percentage = 0 WHERE id = $1", [statementId])
-    await db.run('INSERT INTO statement_reruns (statement_id, asked_by, asked_at) VALUES ($1, $2, $3)', [
+    await db.run('INSERT INTO statement_reruns (statement_id, created_by, created_at) VALUES ($1, $2, $3)', [
       statementId,
       by,
       at,
@@ -50,9 +50,10 @@ export const rerunsStore = (db: Sql) => ({
     ),
 
   open: (statementId: number) =>
-    db.first<OpenRerun>('SELECT id, asked_by FROM statement_reruns WHERE statement_id = $1 AND ended_at IS NULL', [
-      statementId,
-    ]),
+    db.first<OpenRerun>(
+      'SELECT id, created_by AS asked_by FROM statement_reruns WHERE statement_id = $1 AND ended_at IS NULL',
+      [statementId],
+    ),
 
   /** @param keep whether it is worth telling: what was asked for by a person always is */
   async finish(
@@ -94,7 +95,7 @@ export const rerunsStore = (db: Sql) => ({
   list: async (statementId: number, page: number, size: number) =>
     mapPage(
       await listPage<RerunRow>(db, {
-        columns: sql`asked_at, asked_by, ended_at, success_count, failed_count, failure_message`,
+        columns: sql`created_at AS asked_at, created_by AS asked_by, ended_at, success_count, failed_count, failure_message`,
         from: sql`statement_reruns`,
         where: [sql`statement_id = ${statementId}`],
         order: sql`id DESC`,

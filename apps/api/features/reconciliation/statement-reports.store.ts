@@ -86,7 +86,7 @@ export const statementReportsStore = (db: Sql) => ({
   /** False when one is being generated already. */
   create: async (downloadKey: string, target: Target, by: string, at: Date) =>
     (await db.run(
-      `INSERT INTO statement_reports (download_key, file_key, transaction_date, requested_by, created_at)
+      `INSERT INTO statement_reports (download_key, file_key, transaction_date, created_by, created_at)
        VALUES ($1, $2, $3::date, $4, $5) ON CONFLICT DO NOTHING`,
       [downloadKey, ...values(target), by, at],
     )) === 1,

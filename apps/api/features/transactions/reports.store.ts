@@ -23,7 +23,7 @@ export interface ReportRecord {
   availableUntil: Date | null
 }
 
-const COLUMNS = `id, record_id, owner, super_agent_ids, filter, status, percentage,
+const COLUMNS = `id, record_id, created_by AS owner, super_agent_ids, filter, status, percentage,
   row_count, storage_key, file_size, sha256, created_at,
   completed_at, available_until`
 
@@ -44,7 +44,7 @@ type NewReport = Pick<ReportRecord, 'recordId' | 'owner' | 'superAgentIds' | 'fi
 export const reportsStore = (db: Sql) => ({
   create: (report: NewReport) =>
     db.run(
-      `INSERT INTO transaction_reports (record_id, owner, super_agent_ids, filter, created_at)
+      `INSERT INTO transaction_reports (record_id, created_by, super_agent_ids, filter, created_at)
        VALUES ($1, $2, $3, $4, $5)`,
       [report.recordId, report.owner, report.superAgentIds, JSON.stringify(report.filter), report.createdAt],
     ),
@@ -53,7 +53,7 @@ export const reportsStore = (db: Sql) => ({
     (
       await db.first<{ count: number }>(
         `SELECT count(*) AS count FROM transaction_reports
-         WHERE status IN ('PENDING', 'IN_PROGRESS') AND owner = $1`,
+         WHERE status IN ('PENDING', 'IN_PROGRESS') AND created_by = $1`,
         [owner],
       )
     )?.count ?? 0,
@@ -67,7 +67,7 @@ export const reportsStore = (db: Sql) => ({
 
   list: (page: number, size: number) =>
     listPage<ReportRecord>(db, {
-      columns: sql`*`,
+      columns: sql`*, created_by AS owner`,
       from: sql`transaction_reports`,
       where: [sql`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`],
       order: sql`created_at DESC, id DESC`,
@@ -80,7 +80,7 @@ export const reportsStore = (db: Sql) => ({
     (
       await db.first<{ count: number }>(
         `SELECT count(*)::int AS count FROM transaction_reports
-         WHERE owner = $1 AND status = 'COMPLETED' AND completed_at >= $2 AND storage_key IS NOT NULL`,
+         WHERE created_by = $1 AND status = 'COMPLETED' AND completed_at >= $2 AND storage_key IS NOT NULL`,
         [owner, since],
       )
     )?.count ?? 0,
