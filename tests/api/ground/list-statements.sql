@@ -32,14 +32,14 @@ SELECT r.id, r.outcome, r.state, r.transaction_search_key, r.card_acceptor_id, s
 
 -- reports.list: List transaction reports
 SELECT count(*) AS count FROM (SELECT 1 FROM transaction_reports WHERE (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) LIMIT ?) capped;
-SELECT * FROM transaction_reports WHERE (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) ORDER BY created_at DESC, id DESC OFFSET ? LIMIT ?;
+SELECT *, created_by AS owner FROM transaction_reports WHERE (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) ORDER BY created_at DESC, id DESC OFFSET ? LIMIT ?;
 
 -- disputes.refundAttempts: List the attempts to pay a dispute's refund
 SELECT count(*) AS count FROM (SELECT 1 FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id JOIN disputes d ON d.id = r.dispute_id WHERE r.transaction_search_key = ? LIMIT ?) capped;
 SELECT a.status, a.created_time, a.completed_time, a.comment, r.narration, a.transaction_ref, r.credit_account AS destination_account, r.credit_account_name AS destination_account_name, r.amount, r.transaction_search_key FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id JOIN disputes d ON d.id = r.dispute_id WHERE r.transaction_search_key = ? ORDER BY a.created_time DESC, a.id DESC OFFSET ? LIMIT ?;
 
 -- dispute-lists.all: List all disputes
-SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days WHERE move = 'LOGGED' GROUP BY business_date ORDER BY business_date DESC;
+SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days WHERE event = 'LOGGED' GROUP BY business_date ORDER BY business_date DESC;
 -- resolutionStatus: resolution_status = 'PENDING'
 -- status: status = ANY (?::text[])
 -- logCode: log_code = ?
@@ -47,11 +47,11 @@ SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_da
 -- rrn: rrn = ?
 -- responseCode: response_code = ANY (?::text[])
 -- maskedPan: masked_pan >= ? AND masked_pan < ?
--- merchantId: move = 'LOGGED' AND super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ?))
+-- merchantId: event = 'LOGGED' AND super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ?))
 -- transactionDateStart: transaction_time >= ?
 -- transactionDateEnd: transaction_time < ?
--- createdDateFrom: move = 'LOGGED' AND business_date >= ?::date
--- createdDateTo: move = 'LOGGED' AND business_date <= ?::date
+-- createdDateFrom: event = 'LOGGED' AND business_date >= ?::date
+-- createdDateTo: event = 'LOGGED' AND business_date <= ?::date
 -- tatExpiryStartDate: tat_expiry >= ?
 -- tatExpiryEndDate: tat_expiry < ?
 -- orHeld: (response_code = ANY (?::text[]) OR (status = 'SYSTEM_ACCEPTED' AND resolution_status = 'PENDING'))
@@ -60,7 +60,7 @@ SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_da
 -- as dispute-lists.all
 
 -- dispute-lists.byBank: List disputes that the bank logged
-SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days WHERE move = 'LOGGED' AND logged_by = ? GROUP BY business_date ORDER BY business_date DESC;
+SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days WHERE event = 'LOGGED' AND logged_side = ? GROUP BY business_date ORDER BY business_date DESC;
 -- resolutionStatus: logged_side = ? AND resolution_status = 'PENDING'
 -- status: logged_side = ? AND status = ANY (?::text[])
 -- logCode: logged_side = ? AND log_code = ?
@@ -68,11 +68,11 @@ SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_da
 -- rrn: logged_side = ? AND rrn = ?
 -- responseCode: logged_side = ? AND response_code = ANY (?::text[])
 -- maskedPan: logged_side = ? AND masked_pan >= ? AND masked_pan < ?
--- merchantId: move = 'LOGGED' AND super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ?)) AND logged_by = ?
+-- merchantId: event = 'LOGGED' AND super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ?)) AND logged_side = ?
 -- transactionDateStart: logged_side = ? AND transaction_time >= ?
 -- transactionDateEnd: logged_side = ? AND transaction_time < ?
--- createdDateFrom: move = 'LOGGED' AND logged_by = ? AND business_date >= ?::date
--- createdDateTo: move = 'LOGGED' AND logged_by = ? AND business_date <= ?::date
+-- createdDateFrom: event = 'LOGGED' AND logged_side = ? AND business_date >= ?::date
+-- createdDateTo: event = 'LOGGED' AND logged_side = ? AND business_date <= ?::date
 -- tatExpiryStartDate: logged_side = ? AND tat_expiry >= ?
 -- tatExpiryEndDate: logged_side = ? AND tat_expiry < ?
 -- orHeld: logged_side = ? AND (response_code = ANY (?::text[]) OR (status = 'SYSTEM_ACCEPTED' AND resolution_status = 'PENDING'))
@@ -129,11 +129,11 @@ SELECT * FROM (SELECT transaction_date, sum(total_count)::bigint AS total_count 
 
 -- statement-configurations.list: List how the columns of a statement are read
 SELECT count(*) AS count FROM (SELECT 1 FROM statement_columns WHERE true LIMIT ?) capped;
-SELECT config_key, field_name, column_header, value_type, mandatory, value_format, rule, version, changed_by, changed_at FROM statement_columns WHERE true ORDER BY position OFFSET ? LIMIT ?;
+SELECT config_key, field_name, column_header, value_type, mandatory, value_format, rule, version, updated_by, updated_at FROM statement_columns WHERE true ORDER BY position OFFSET ? LIMIT ?;
 
 -- statement-layouts.list: List the layouts by which banks’ statements are read, with their versions
 SELECT count(*) AS count FROM (SELECT 1 FROM statement_layouts l WHERE true LIMIT ?) capped;
-SELECT account_number, layout_name, version, layout, saved_by, approved_by, approved_at, version = (SELECT max(v.version) FROM statement_layouts v WHERE v.account_number = l.account_number) AS in_force FROM statement_layouts l WHERE true ORDER BY account_number, version DESC OFFSET ? LIMIT ?;
+SELECT account_number, layout_name, version, layout, created_by AS saved_by, approved_by, approved_at, version = (SELECT max(v.version) FROM statement_layouts v WHERE v.account_number = l.account_number) AS in_force FROM statement_layouts l WHERE true ORDER BY account_number, version DESC OFFSET ? LIMIT ?;
 -- accountNumber: account_number = ?
 
 -- charge-types.list: List charge types
@@ -143,7 +143,7 @@ SELECT r.id, r.version, (r.id)::text AS record_key, r.code, json_build_object('c
 
 -- configurations.list: List the configurations of the platform
 SELECT count(*) AS count FROM (SELECT 1 FROM configurations WHERE true LIMIT ?) capped;
-SELECT config_key, config_name, config_desc, config_value, value_type, version, changed_by, changed_at FROM configurations WHERE true ORDER BY lower(config_name), config_key OFFSET ? LIMIT ?;
+SELECT config_key, config_name, config_desc, config_value, value_type, version, updated_by, updated_at FROM configurations WHERE true ORDER BY lower(config_name), config_key OFFSET ? LIMIT ?;
 
 -- event-endpoints.list: List the addresses that hear of events
 SELECT count(*) AS count FROM (SELECT 1 FROM event_endpoints r LEFT JOIN super_agents s ON s.id = r.super_agent_id WHERE r.removed_at IS NULL LIMIT ?) capped;
@@ -354,7 +354,7 @@ SELECT u.id, u.username, u.email, u.first_name AS firstname, u.last_name AS last
 
 -- workflow.list: List all requests that wait, or waited, for a second person
 SELECT count(*) AS count FROM (SELECT 1 FROM workflow_requests WHERE true LIMIT ?) capped;
-SELECT id, 'WF-' || to_char(created_on AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' || id AS reference, action, target_record_id, description, initiator, created_on, request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version, required_authority FROM workflow_requests WHERE true ORDER BY id DESC OFFSET ? LIMIT ?;
+SELECT id, reference, action, target_record_id, description, initiator, created_on, request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version, required_authority FROM workflow_requests WHERE true ORDER BY id DESC OFFSET ? LIMIT ?;
 -- status: request_status = ?
 -- startDate: created_on >= ?
 -- endDate: created_on < ?
@@ -362,7 +362,7 @@ SELECT id, 'WF-' || to_char(created_on AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD'
 
 -- workflow.listSelf: List the requests that the signed-in user made
 SELECT count(*) AS count FROM (SELECT 1 FROM workflow_requests WHERE initiator = ? LIMIT ?) capped;
-SELECT id, 'WF-' || to_char(created_on AT TIME ZONE INTERVAL '01:00', 'YYYYMMDD') || '-' || id AS reference, action, target_record_id, description, initiator, created_on, request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version, required_authority FROM workflow_requests WHERE initiator = ? ORDER BY id DESC OFFSET ? LIMIT ?;
+SELECT id, reference, action, target_record_id, description, initiator, created_on, request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version, required_authority FROM workflow_requests WHERE initiator = ? ORDER BY id DESC OFFSET ? LIMIT ?;
 -- status: request_status = ? AND initiator = ?
 -- startDate: created_on >= ? AND initiator = ?
 -- endDate: created_on < ? AND initiator = ?
