@@ -189,7 +189,7 @@ export const rules: readonly Rule[] = [
     name: "the API's ground knows no feature",
     instead: 'let the feature hand it in, in app.ts or services.ts',
     breaks: ({ from, to }) =>
-      /^apps\/api\/(db|events|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) &&
+      /^apps\/api\/(call|db|events|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) &&
       /^apps\/api\/features\//.test(to),
   },
   {

@@ -2,8 +2,9 @@
  * Cost of session, authority, validation, scope and answering at an endpoint: requests in a second of this process's
  * CPU, beside a bare Fastify route that asks the same question of the same database and answers it as it is.
  */
+
+import type { Call } from '@dcir/api/call/call'
 import { BANK } from '@dcir/api/db/database'
-import type { Call } from '@dcir/api/http/call'
 import { jsonSchemaOf } from '@dcir/api/http/json-schema'
 import { fullPath, type Schema, throughDoor } from '@dcir/core/contract/endpoint'
 import { transactions } from '@dcir/core/transactions/contract'

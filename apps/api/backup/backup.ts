@@ -4,12 +4,12 @@ import { mkdir, readFile, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { VERSION } from '@dcir/core/display/build'
 import { formatBytes } from '@dcir/core/display/numbers'
-import { copyCluster } from '../db/base-backup'
 import { BANK, type Database } from '../db/database'
 import { auditStore } from '../features/access/audit.store'
 import type { Clock } from '../kit/clock'
 import { type AuditEntry, recordAudit } from '../write/audit'
 import { type BackupFolder, backupFolder, entriesOf, syncFolder, unlessGone } from './backup-folder'
+import { copyCluster } from './base-backup'
 import {
   digestLine,
   FORMATS,

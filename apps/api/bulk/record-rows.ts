@@ -1,8 +1,8 @@
 /** Files whose rows each change a record: by the plan of the endpoint that does so by hand, gated where that is. */
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import type { Input } from '../call/call'
 import type { Sql } from '../db/database'
-import type { Input } from '../http/call'
 import { type Gate, requestOf } from '../write/gate'
 import type { Tx } from '../write/write'
 import type { BatchRecord, ItemRecord, RowDone } from './bulk.store'

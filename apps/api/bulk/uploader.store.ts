@@ -1,8 +1,8 @@
 /** The uploader of a batch, with the rights that they have now. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
+import type { Call, UserPrincipal } from '../call/call'
 import type { Sql } from '../db/database'
-import type { Call, UserPrincipal } from '../http/call'
 import { servicePrincipal } from '../write/service-principal'
 import { type BatchRecord, scopeOfBatch } from './bulk.store'
 

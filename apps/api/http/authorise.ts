@@ -3,8 +3,8 @@ import { session } from '@dcir/core/access/session-contract'
 import { type Address, type Door, grantsOf } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { isMonitorRole, type UserType } from '@dcir/core/permissions/authorities'
+import type { Principal } from '../call/call'
 import { BANK, NO_TENANT, type Scope } from '../db/database'
-import type { Principal } from './call'
 
 /** The population of each door. */
 const populations: Record<Door, UserType> = { backoffice: 'back-office', frontoffice: 'front-office' }

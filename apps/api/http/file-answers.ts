@@ -4,8 +4,8 @@ import { XLSX_TYPE } from '@dcir/spreadsheets/sample-file'
 import type { Release } from '@dcir/spreadsheets/turns'
 import type { WorkbookSpec } from '@dcir/spreadsheets/workbook-writer'
 import { type EachRows, writtenWorkbook } from '@dcir/spreadsheets/written-workbook'
+import type { FileAnswer } from '../call/call'
 import type { FileStore } from '../files/files'
-import type { FileAnswer } from './call'
 import { begun } from './send-file'
 
 /** @param turn to write, where it had to be there before the rows */

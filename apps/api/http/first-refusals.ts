@@ -1,6 +1,7 @@
 /** Who was refused within the hour: a first refusal is written down, and the many that may follow are only counted. */
+
+import { actorOf, type Call } from '../call/call'
 import type { Clock } from '../kit/clock'
-import { actorOf, type Call } from './call'
 
 const HOUR_MS = 3_600_000
 /** Addresses cost nothing to whoever has many of them. */

@@ -3,9 +3,9 @@ import type { Field } from '@dcir/core/contract/vocabulary'
 import { businessDate } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
+import type { FileAnswer } from '../call/call'
 import type { Database, Scope, Sql } from '../db/database'
 import { eachChunk } from '../db/lists'
-import type { FileAnswer } from './call'
 import { workbookAnswer } from './file-answers'
 
 const CHUNK_SIZE = 1000

@@ -5,9 +5,9 @@ import { COMMIT } from '@dcir/core/display/commit'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { actorOf } from '../call/call'
 import type { Config } from '../config'
 import type { Log } from '../kit/log'
-import { actorOf } from './call'
 
 function mayRead(metrics: Config['metrics'], authorization = ''): boolean {
   if (typeof metrics === 'string') return metrics === 'open'

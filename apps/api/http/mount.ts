@@ -14,6 +14,15 @@ import { maskFreeTextsWith } from '@dcir/core/contract/schemas'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import {
+  actorOf,
+  type Call,
+  type FileAnswer,
+  type Input,
+  type Presence,
+  type Principal,
+  type Route,
+} from '../call/call'
 import type { Database } from '../db/database'
 import { NO_TENANT } from '../db/database'
 import type { Clock } from '../kit/clock'
@@ -21,7 +30,6 @@ import type { Log } from '../kit/log'
 import { recordAudit } from '../write/audit'
 import { onceOnly } from '../write/idempotency'
 import { authorise, scopeOf } from './authorise'
-import { actorOf, type Call, type FileAnswer, type Input, type Presence, type Principal, type Route } from './call'
 import { type CallLimit, type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
 import type { HeavyCalls } from './heavy-calls'

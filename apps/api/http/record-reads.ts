@@ -1,11 +1,11 @@
 /** Reading the records of a noun: a page of them, all of them, and one by its key. */
 import type { Page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import type { Call } from '../call/call'
 import type { Database } from '../db/database'
 import { mapPage } from '../db/lists'
 import { type RecordTable, recordStore, type StoredRecord } from '../db/records'
 import type { Fragment } from '../db/sql'
-import type { Call } from './call'
 
 interface Readable<Row extends object, Data extends object, Shown> {
   /** As in `Public holiday was not found.` */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileAnswer } from './call'
+import type { FileAnswer } from '../call/call'
 
 /** The first byte that is asked for, of a file that is still the same; else 0, which sends all of it. */
 function startOf(request: FastifyRequest, etag: string, size: number): number {

@@ -4,7 +4,7 @@ import type { Described, Upload } from '@dcir/core/contract/endpoint'
 import { formatSizeLimit } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { FastifyRequest } from 'fastify'
-import type { IncomingFile } from './call'
+import type { IncomingFile } from '../call/call'
 
 type NextFile = () => Promise<IncomingFile | null>
 

@@ -5,8 +5,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { actorOf, type Call } from '../call/call'
 import { type Database, NO_TENANT, type Sql } from '../db/database'
-import { actorOf, type Call } from '../http/call'
 import type { Clock } from '../kit/clock'
 
 interface Deps {

@@ -2,8 +2,9 @@
  * The one way to write. The mount has checked session, authority and input and has claimed the idempotency key; here the
  * change, its audit entry and its answer are committed together or not at all.
  */
+
+import { actorOf, type Call } from '../call/call'
 import type { Database, Scope, Sql } from '../db/database'
-import { actorOf, type Call } from '../http/call'
 import type { Clock } from '../kit/clock'
 import { recordAudit } from './audit'
 

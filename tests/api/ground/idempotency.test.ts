@@ -1,7 +1,8 @@
 /** One key, one effect: whatever repeats, races or dies in between. */
+
+import type { Call } from '@dcir/api/call/call'
 import { NO_TENANT, type Sql } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
-import type { Call } from '@dcir/api/http/call'
 import { onceOnly } from '@dcir/api/write/idempotency'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
+import type { Call } from '../../call/call'
 import type { Sql } from '../../db/database'
-import type { Call } from '../../http/call'
 import { type CallLimiter, callLimits } from '../../http/call-limits'
 import type { Clock } from '../../kit/clock'
 import { attemptStore } from './attempts.store'

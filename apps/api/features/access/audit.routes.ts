@@ -2,9 +2,9 @@
 import { type AuditHead, type AuditStretch, audit, type ExportedEntry } from '@dcir/core/access/audit-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
 import { mapPage } from '../../db/lists'
-import { routesOf } from '../../http/call'
 import { wordsOfAction } from './action-words'
 import { auditStore, type ChainEntry, type EntryDetailRow, type EntryRow, type ExportRow } from './audit.store'
 

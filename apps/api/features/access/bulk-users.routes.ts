@@ -1,6 +1,6 @@
 /** Endpoints of files of users. */
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { BulkUsersService } from './bulk-users.service'
 
 export const bulkUsersRoutes = (service: BulkUsersService) =>

@@ -18,8 +18,8 @@ import { createIntake, type IntakeDeps, plainItems } from '../../bulk/bulk-intak
 import { bulkOutcome } from '../../bulk/bulk-outcome'
 import type { BulkKind } from '../../bulk/bulk-set'
 import { type RowRequest, recordRows } from '../../bulk/record-rows'
+import { type Call, type FileAnswer, type IncomingFile, type Input, userOf } from '../../call/call'
 import type { Database } from '../../db/database'
-import { type Call, type FileAnswer, type IncomingFile, type Input, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { checkDirectory, type DirectoryPeople, personNamed } from './directory-people'
 

@@ -1,8 +1,8 @@
 /** Feature endpoints: what the bank has switched on. */
 import { type Features, features } from '@dcir/core/access/features-contract'
+import { routesOf } from '../../call/call'
 import { type ConfigurationKey, configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
-import { routesOf } from '../../http/call'
 
 /**
  * Features by the name that screens ask for, each with the configuration value that decides. The keys are those of the

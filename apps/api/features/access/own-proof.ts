@@ -4,7 +4,7 @@
  * A user whose account was locked by others waits for the end of the lock; their session stays.
  */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type Call, userOf } from '../../http/call'
+import { type Call, userOf } from '../../call/call'
 import { type CallLimiter, callLimits } from '../../http/call-limits'
 import type { Clock } from '../../kit/clock'
 import { LOCK_AFTER, slowedAs } from './attempts'

@@ -12,11 +12,11 @@ import {
   roleRefusal,
 } from '@dcir/core/access/roles-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { routesOf, userOf } from '../../call/call'
 import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'
 import type { RecordTable } from '../../db/records'
 import { sql } from '../../db/sql'
-import { routesOf, userOf } from '../../http/call'
 import { recordReads } from '../../http/record-reads'
 import type { Gate } from '../../write/gate'
 import { type RecordRules, recordChanges } from '../../write/records'

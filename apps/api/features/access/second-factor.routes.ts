@@ -1,6 +1,6 @@
 /** The own second factor, for the two main consoles and for the monitor. */
 import { monitorSecondFactor, secondFactor } from '@dcir/core/access/second-factor-contract'
-import { type Route, routesOf } from '../../http/call'
+import { type Route, routesOf } from '../../call/call'
 import type { SecondFactorService } from './second-factor.service'
 
 const routesAt = (endpoints: typeof secondFactor | typeof monitorSecondFactor, service: SecondFactorService): Route[] =>

@@ -2,7 +2,7 @@
 import { ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { encodeAuthorities } from '@dcir/core/permissions/authorities'
-import { type Call, routesOf, userOf } from '../../http/call'
+import { type Call, routesOf, userOf } from '../../call/call'
 import type { SessionService } from './session.service'
 
 export function sessionRoutes(service: SessionService, options: { encodedAuthorities: boolean }) {

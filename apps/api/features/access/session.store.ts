@@ -1,7 +1,7 @@
 /** SQL of users and sessions. Neither is a tenant's row: they say who the tenant is. */
 import type { UserSource } from '@dcir/core/access/users-rules'
+import type { SessionStage } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
-import type { SessionStage } from '../../http/call'
 
 export interface UserRow {
   id: number

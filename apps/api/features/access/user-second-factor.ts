@@ -1,6 +1,6 @@
 /** Removing somebody's second factor, as for a lost device without a recovery code. */
 import { userMessages } from '@dcir/core/access/users-rules'
-import type { Call } from '../../http/call'
+import type { Call } from '../../call/call'
 import type { Writes } from '../../write/write'
 import { secondFactorStore } from './second-factor.store'
 import { type createUserChanges, endSessions } from './user-changes'

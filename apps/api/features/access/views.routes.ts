@@ -1,8 +1,8 @@
 /** Named views of lists. */
 import { views } from '@dcir/core/access/views-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { routesOf, userOf } from '../../call/call'
 import { type Database, NO_TENANT } from '../../db/database'
-import { routesOf, userOf } from '../../http/call'
 import type { Writes } from '../../write/write'
 import { viewsStore } from './views.store'
 

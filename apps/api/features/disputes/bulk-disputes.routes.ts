@@ -1,6 +1,6 @@
 /** Bulk dispute endpoints. */
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { BulkDisputesService } from './bulk-disputes.service'
 
 export const bulkDisputesRoutes = (service: BulkDisputesService) =>

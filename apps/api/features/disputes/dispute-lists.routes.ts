@@ -1,7 +1,7 @@
 /** Endpoints of the lists of disputes. */
 import { type DisputeListQuery, disputeLists } from '@dcir/core/disputes/lists-contract'
 import { isPendingApproval, PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/rules'
-import { type Call, routesOf } from '../../http/call'
+import { type Call, routesOf } from '../../call/call'
 import type { DisputeListsService, ListKind } from './dispute-lists.service'
 
 type Which = 'all' | 'byBank' | 'byAgents'

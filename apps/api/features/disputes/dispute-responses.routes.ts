@@ -1,6 +1,6 @@
 /** Bulk dispute response endpoints. */
 import { disputeResponses } from '@dcir/core/disputes/responses-contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { DisputeResponsesService } from './dispute-responses.service'
 
 export const disputeResponsesRoutes = (service: DisputeResponsesService) =>

@@ -1,6 +1,6 @@
 /** Dispute endpoints of both consoles. */
 import { disputes } from '@dcir/core/disputes/contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { DisputesService } from './disputes.service'
 
 const bytesOf = (base64: string | undefined): Buffer | null => (base64 ? Buffer.from(base64, 'base64') : null)

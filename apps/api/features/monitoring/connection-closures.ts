@@ -1,10 +1,10 @@
 /** Connections to the database that were lost: noted where they break, written down once there is one again. */
 import { type ConnectionClosures, connectionClosures } from '@dcir/core/monitoring/connection-closures-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
-import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 

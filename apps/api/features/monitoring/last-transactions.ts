@@ -2,8 +2,8 @@
 import { type LastTransaction, lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
 import { silenceOf } from '@dcir/core/monitoring/silence-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
-import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import type { Rhythms } from './rhythms'
 

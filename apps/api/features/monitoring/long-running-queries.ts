@@ -7,11 +7,11 @@ import type { Page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type LongRunningQuery, longRunningQueries } from '@dcir/core/monitoring/long-running-queries-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { type Call, routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
 import type { StatementCount, StatementStatistics } from '../../db/statement-statistics'
-import { type Call, routesOf } from '../../http/call'
 import type { Log } from '../../kit/log'
 
 /** Statements that are kept; beyond them those go that have not run for longest. */

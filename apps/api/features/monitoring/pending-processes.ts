@@ -1,7 +1,7 @@
 /** Counts of unfinished work, from the tables where it waits. */
 import { type PendingProcesses, pendingProcesses } from '@dcir/core/monitoring/pending-processes-contract'
+import { routesOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
-import { routesOf } from '../../http/call'
 
 /** A settlement that is not closed yet has no report to wait for. */
 const WITHOUT_REPORT = `b.report_status <> 'COMPLETED' AND b.status <> 'PENDING'`

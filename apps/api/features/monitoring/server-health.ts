@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { cpus, freemem, hostname, totalmem } from 'node:os'
 import { type ServerHealth, serverHealth } from '@dcir/core/monitoring/server-health-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
-import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 
 export const REPORT_EVERY_MS = 10_000

@@ -11,11 +11,11 @@ import {
 import { addDays, businessDate, daysBetween, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { limits } from '@dcir/core/validators/fields'
+import { routesOf } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Database, Scope, Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
-import { routesOf } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 
 interface Sums {

@@ -3,8 +3,8 @@
 import { kobo } from '@dcir/core/money/kobo'
 import { type UnknownPayments, unknownPayments } from '@dcir/core/monitoring/unknown-payments-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
-import { routesOf } from '../../http/call'
 import { paymentsStore } from '../payments/payments.store'
 import { paymentsOverview } from '../payments/payments-overview.store'
 

@@ -4,8 +4,8 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { bankRefusal } from '../../bank/bank-refusal'
 import type { BankGateway } from '../../bank/gateway'
+import { type Call, routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
-import { type Call, routesOf } from '../../http/call'
 
 /** The bank's own faults become one refusal; what it said is in the call log, not in the answer. */
 async function ask<T>(label: string, question: () => Promise<T | null>): Promise<T> {

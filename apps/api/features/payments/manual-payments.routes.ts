@@ -4,7 +4,7 @@ import { manualRefundFields, manualSettlementFields } from '@dcir/core/payments/
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { cellsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { IntakeDeps } from '../../bulk/bulk-intake'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import { createManualBulk, refundItemOf, settlementItemOf } from './manual-bulk'
 import { createManualPayments, type ManualDeps, manualPlan } from './manual-payments.service'
 import { manualRefundOf, manualSettlementOf } from './manual-payments.store'

@@ -1,8 +1,8 @@
 /** Payments by what people know of them. */
 import { PAYMENTS_OF_SETTLEMENTS, payments, REFUNDS_OF_DISPUTES } from '@dcir/core/payments/payments-contract'
 import { holds } from '@dcir/core/permissions/authorities'
+import { type Call, routesOf, userOf } from '../../call/call'
 import type { Database } from '../../db/database'
-import { type Call, routesOf, userOf } from '../../http/call'
 import { paymentsOverview } from './payments-overview.store'
 import type { PaymentFamily } from './requery.store'
 

@@ -7,9 +7,9 @@ import {
 } from '@dcir/core/reconciliation/configurations-contract'
 import { columnOf, configurationFault, configurationOf } from '@dcir/core/reconciliation/configurations-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
 import { mapPage } from '../../db/lists'
-import { routesOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type ColumnRecord, columnsStore } from './configurations.store'
 

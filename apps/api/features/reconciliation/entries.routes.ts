@@ -1,6 +1,6 @@
 /** Endpoints of account entries. */
 import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { EntriesService } from './entries.service'
 
 export const entriesRoutes = (service: EntriesService) =>

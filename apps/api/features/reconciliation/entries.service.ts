@@ -1,8 +1,8 @@
 /** Account entries: those of a day searched, those of a file listed. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { EntrySearch, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
+import type { Call } from '../../call/call'
 import type { Database } from '../../db/database'
-import type { Call } from '../../http/call'
 import { entriesStore } from './entries.store'
 import { statementsStore } from './statements.store'
 import { withdrawalsStore } from './withdrawals.store'

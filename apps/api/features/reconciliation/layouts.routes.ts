@@ -7,9 +7,9 @@ import {
   statementLayouts,
 } from '@dcir/core/reconciliation/layouts-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf, userOf } from '../../call/call'
 import type { Database } from '../../db/database'
 import { mapPage } from '../../db/lists'
-import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type LayoutRecord, layoutsStore } from './layouts.store'
 

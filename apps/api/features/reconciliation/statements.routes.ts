@@ -1,6 +1,6 @@
 /** Statement endpoints. */
 import { statements } from '@dcir/core/reconciliation/contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { Gate } from '../../write/gate'
 import type { StatementsService } from './statements.service'
 import { withdrawalPlan } from './withdrawals'

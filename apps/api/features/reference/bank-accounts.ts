@@ -3,9 +3,9 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { type AccountType, accountProblem, GL_SIZE_KEY } from '@dcir/core/reference/accounts'
 import { bankRefusal } from '../../bank/bank-refusal'
 import type { BankGateway } from '../../bank/gateway'
+import type { Call } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
-import type { Call } from '../../http/call'
 
 interface Account {
   type: AccountType

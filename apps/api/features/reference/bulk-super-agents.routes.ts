@@ -1,6 +1,6 @@
 /** Endpoints of files of super agents. */
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { BulkSuperAgentsService } from './bulk-super-agents.service'
 
 export const bulkSuperAgentsRoutes = (service: BulkSuperAgentsService) =>

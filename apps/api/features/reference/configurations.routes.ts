@@ -12,11 +12,11 @@ import {
 } from '@dcir/core/reference/configurations-contract'
 import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit-accounts'
 import { lagosIso } from '@dcir/core/time/lagos'
+import { routesOf, userOf } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import { mapPage } from '../../db/lists'
 import { defaultValueOf } from '../../db/settings'
-import { routesOf, userOf } from '../../http/call'
 import type { Gate } from '../../write/gate'
 import { type ConfigurationRecord, configurationsStore } from './configurations.store'
 

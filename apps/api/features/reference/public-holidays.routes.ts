@@ -7,12 +7,12 @@ import {
   publicHolidays,
 } from '@dcir/core/reference/public-holidays-contract'
 import { holidayFilters } from '@dcir/core/reference/public-holidays-query'
+import { routesOf } from '../../call/call'
 import type { Days } from '../../db/conditions'
 import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
-import { routesOf } from '../../http/call'
 import { recordReads } from '../../http/record-reads'
 import type { Gate } from '../../write/gate'
 import { type RecordRules, recordChanges } from '../../write/records'

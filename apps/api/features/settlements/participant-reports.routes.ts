@@ -8,9 +8,9 @@ import {
   participantReportMessages,
 } from '@dcir/core/settlements/participant-reports-rules'
 import { businessDate } from '@dcir/core/time/lagos'
+import { type Call, type FileAnswer, routesOf, userOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
-import { type Call, type FileAnswer, routesOf, userOf } from '../../http/call'
 import { keptAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'

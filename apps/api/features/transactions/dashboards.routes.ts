@@ -1,6 +1,6 @@
 /** Dashboard endpoints of both consoles; a super agent's figures are those that its scope lets through. */
 import { dashboards } from '@dcir/core/transactions/dashboards-contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { DashboardsService } from './dashboards.service'
 
 export const dashboardsRoutes = (service: DashboardsService) =>

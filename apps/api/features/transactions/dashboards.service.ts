@@ -11,9 +11,9 @@ import {
 } from '@dcir/core/transactions/dashboards-rules'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { limits } from '@dcir/core/validators/fields'
+import type { Call } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
-import type { Call } from '../../http/call'
 import type { Clock } from '../../kit/clock'
 import { dashboardsStore } from './dashboards.store'
 

@@ -1,6 +1,6 @@
 /** Report endpoints of both consoles. */
 import { reports } from '@dcir/core/transactions/reports-contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { ReportsService } from './reports.service'
 
 export const reportsRoutes = (service: ReportsService) =>

@@ -1,6 +1,6 @@
 /** Transaction endpoints of both consoles, and ingestion. */
 import { transactions } from '@dcir/core/transactions/contract'
-import { routesOf } from '../../http/call'
+import { routesOf } from '../../call/call'
 import type { TransactionsService } from './transactions.service'
 
 export const transactionsRoutes = (service: TransactionsService) =>

@@ -3,8 +3,8 @@
  * makes them one state again. PostgreSQL comes to us without pg_basebackup; this is what that program does.
  */
 import { join } from 'node:path'
-import { type BackupFolder, entriesOf, unlessGone } from '../backup/backup-folder'
-import { withConnection } from './pool'
+import { withConnection } from '../db/pool'
+import { type BackupFolder, entriesOf, unlessGone } from './backup-folder'
 
 export interface BaseBackup {
   /** Such as `18.4`. */
