@@ -19,6 +19,9 @@ export function statusText(status: string | null | undefined): string {
   return status === 'DOWNLOADED_FOR_PROCESSING' ? 'DOWNLOADED' : status.replaceAll('_', ' ')
 }
 
+/** The status word of a record that can be switched off. */
+export const activeText = (isActive: boolean): string => (isActive ? 'Active' : 'Inactive')
+
 const RED_CODES = ['91', '92', '96', '22', '06']
 
 /** 00 is green; 91, 92, 96, 22 and 06 are red; every other response code is blue. */

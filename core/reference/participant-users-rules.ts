@@ -9,6 +9,3 @@ export const participantUserMessages = {
   noParticipants: 'Error getting participants!',
   sees: 'Once saved, the user sees the reports of these participants and no others.',
 } as const
-
-/** The status of a participant user is that of the account. */
-export const participantUserStatus = (active: boolean) => (active ? 'Active' : 'Inactive')

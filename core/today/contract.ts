@@ -2,7 +2,27 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
-import { matterKinds } from './rules'
+
+export const matterKinds = [
+  'disputes-due',
+  'unknown-refunds',
+  'unknown-settlements',
+  'stopped-settlements',
+  'stopped-refunds',
+  'stopped-payments',
+  'paid-twice',
+  'manual-refunds',
+  'manual-settlements',
+  'held-transactions',
+  'owed-back',
+  'requests',
+  'owed-customers',
+  'unmatched-credits',
+  'unmatched-debits',
+  'changed-days',
+  'reports',
+] as const
+export type MatterKind = (typeof matterKinds)[number]
 
 export const Matter = z.object({
   kind: z.enum(matterKinds),

@@ -2,28 +2,7 @@
 import { formatCount } from '../display/numbers'
 import { formatNaira } from '../money/kobo'
 import { addDays, businessDate, formatTimeOfDay, weekdayAndDate } from '../time/lagos'
-import type { Matter } from './contract'
-
-export const matterKinds = [
-  'disputes-due',
-  'unknown-refunds',
-  'unknown-settlements',
-  'stopped-settlements',
-  'stopped-refunds',
-  'stopped-payments',
-  'paid-twice',
-  'manual-refunds',
-  'manual-settlements',
-  'held-transactions',
-  'owed-back',
-  'requests',
-  'owed-customers',
-  'unmatched-credits',
-  'unmatched-debits',
-  'changed-days',
-  'reports',
-] as const
-export type MatterKind = (typeof matterKinds)[number]
+import type { Matter, MatterKind } from './contract'
 
 /** Left alone, these lose money or may have it paid twice. */
 const urgent: ReadonlySet<MatterKind> = new Set([

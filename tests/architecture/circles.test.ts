@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCircles, roomsOf } from './circles'
+import { filesOf, findCircles, kept, roomsOf } from './circles'
 import { importsOf, readSources } from './sources'
 
 const sources = readSources()
@@ -16,6 +16,19 @@ describe('the rooms of the API', () => {
   test('a room that imports back is caught', () => {
     const planted = importsOf({ path: 'apps/api/write/x.ts', text: "import type { x } from '../http/mount'" })
     expect(findCircles(roomsOf([...imports, ...planted]))).toEqual([['http', 'write']])
+  })
+})
+
+describe('files', () => {
+  test('import each other nowhere but where it is said why', () => {
+    expect(filesOf(imports).size).toBeGreaterThan(1000)
+    expect(findCircles(filesOf(imports))).toEqual(kept.map(({ files }) => files).sort())
+  })
+
+  test('a file that imports back is caught, also for a type alone', () => {
+    const planted = importsOf({ path: 'core/money/kobo.ts', text: "import type { x } from '../disputes/rules'" })
+    const found = findCircles(filesOf([...imports, ...planted])).flat()
+    expect(found).toContain('core/money/kobo')
   })
 })
 

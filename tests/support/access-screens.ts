@@ -5,7 +5,7 @@ import { workflow } from '@dcir/core/access/workflow-contract'
 import { expect, type Page } from 'playwright/test'
 import { goInside } from './console'
 import { as } from './platform'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const USERS = '/back-office/user-management'
 const AGENT_USERS = '/back-office/super-agent-users'

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { aBulkDispute, aBulkResponse } from './browser-bulk-files'
 import { DISPUTE_HEADER, RESPONSE_HEADER } from './bulk-file'
 import { goInside } from './console'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const BANK = '/back-office/bulk-disputes'
 const AGENT = '/front-office/bulk-dispute-response'

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { aDispute, aTransaction, decide, disputePath } from './browser-disputes'
 import { goInside } from './console'
 import { png } from './pictures'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const TRANSACTION = '/transactions/$transactionSearchKey'
 const bank = { place: 'backOffice', user: 'bo.admin', path: '/back-office/transactions' } as const

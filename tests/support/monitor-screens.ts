@@ -1,7 +1,7 @@
 /** The screens of the monitor beside its charts, in every state that looks different. */
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const on = (path: string) => ({ place: 'monitor', user: 'ops.admin', path: `/monitor/${path}` }) as const
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()

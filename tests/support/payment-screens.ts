@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { ensurePaidTwice } from './browser-paid-twice'
 import { aReferenceFile } from './browser-payments'
 import { goInside } from './console'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const REQUERY = '/back-office/requery-management'
 const REFUNDS = '/back-office/disputes/pending-manual-refunds'

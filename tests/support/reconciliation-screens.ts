@@ -11,7 +11,7 @@ import { goInside } from './console'
 import { edited } from './edited-sheet'
 import { as } from './platform'
 import { statementReady } from './platform-records'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const LIST = '/back-office/reconciliation/credit-reconciliation'

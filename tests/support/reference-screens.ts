@@ -6,7 +6,7 @@ import { goInside } from './console'
 import { edited, type SheetCells, sheetsOf } from './edited-sheet'
 import { as } from './platform'
 import { ensureHoliday } from './platform-records'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const CHARGES = '/back-office/charge-types'
 const onCharges = { place: 'backOffice', user: 'bo.admin', path: CHARGES, route: CHARGES } as const

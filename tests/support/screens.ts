@@ -12,23 +12,9 @@ import { as } from './platform'
 import { ensureReport } from './platform-records'
 import { reconciliationScreens } from './reconciliation-screens'
 import { referenceScreens } from './reference-screens'
+import type { Screen } from './screen'
 import { settlementScreens } from './settlement-screens'
 import { signInSteps } from './sign-in-screens'
-
-export type Place = 'backOffice' | 'superAgent' | 'monitor'
-
-export interface Screen {
-  name: string
-  place: Place
-  user: string | null
-  path: string
-  /** The route of the console that draws it, where the path is not the route itself. */
-  route?: string
-  /** It does something to the window itself that the next screen must not find. */
-  ownWindow?: boolean
-  /** Brings the screen into the state that is meant, and waits for it. */
-  prepare?: (page: Page) => Promise<void>
-}
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 /** A dialog that has what it is about: the one that waits for a record gives way to the record's own. */

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { goInside } from './console'
 import { as } from './platform'
 import { ensureParticipantReports } from './platform-records'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const LIST = '/back-office/bulk-settlements'
 const ONE = `${LIST}/$bulkSettlementKey`

@@ -1,7 +1,7 @@
 /** The steps of signing in, and what is around a session, as screens. */
 import { expect, type Page } from 'playwright/test'
 import { fillSignIn } from './console'
-import type { Screen } from './screens'
+import type { Screen } from './screen'
 
 const saying = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()

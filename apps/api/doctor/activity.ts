@@ -1,8 +1,8 @@
 /** Checks of activity in the database: locks, its log, its age. */
 import { formatBytes } from '@dcir/core/display/numbers'
 import { locks } from '../db/locks'
-import { CannotCheck, type Check, failure, ok, warning } from './check'
-import type { Surroundings } from './surroundings'
+import { type Check, failure, ok, warning } from './check'
+import { CannotCheck, type Surroundings } from './surroundings'
 
 const GIGABYTE = 1024 ** 3
 const MUCH_LOG = 4 * GIGABYTE

@@ -2,9 +2,9 @@
 import { VERSION } from '@dcir/core/display/build'
 import { COMMIT } from '@dcir/core/display/commit'
 import type { Config } from '../config'
-import { CannotCheck, type Check, type Finding, failure, gathered, ok, skipped, warning } from './check'
+import { type Check, type Finding, failure, gathered, ok, skipped, warning } from './check'
 import { causeOf, certificateOf, outsideAddresses } from './line'
-import type { Surroundings } from './surroundings'
+import { CannotCheck, type Surroundings } from './surroundings'
 
 const PATIENCE_MS = 5_000
 const DAY_MS = 24 * 60 * 60_000

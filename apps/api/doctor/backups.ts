@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readManifest, verifyBackup } from '../backup/manifest'
 import { backupAge } from '../features/monitoring/backup-age'
-import { CannotCheck, type Check, failure, ok, warning } from './check'
-import type { Surroundings } from './surroundings'
+import { type Check, failure, ok, warning } from './check'
+import { CannotCheck, type Surroundings } from './surroundings'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR

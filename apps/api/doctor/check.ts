@@ -1,5 +1,5 @@
 /** A check of an installation, and how a number of them run: one that fails or hangs is a finding, and no end of the others. */
-import type { Surroundings } from './surroundings'
+import { CannotCheck, type Surroundings } from './surroundings'
 
 export type State = 'ok' | 'warning' | 'failure' | 'skipped'
 
@@ -30,9 +30,6 @@ export const ok = (says: string): Finding => ({ state: 'ok', says, cure: '' })
 export const warning = (says: string, cure: string): Finding => ({ state: 'warning', says, cure })
 export const failure = (says: string, cure: string): Finding => ({ state: 'failure', says, cure })
 export const skipped = (says: string): Finding => ({ state: 'skipped', says, cure: '' })
-
-/** Thrown when something that a check needs is missing; another check reports that. */
-export class CannotCheck extends Error {}
 
 const LIMIT_MS = 10_000
 const MAX_LENGTH = 600

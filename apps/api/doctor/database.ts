@@ -8,8 +8,8 @@ import { ownerUrlOf } from '../db/owner-url'
 import { poolLimits } from '../db/pool'
 import { pooledBetween } from '../db/pooler'
 import { knownMigrations } from '../db/prepare'
-import { CannotCheck, type Check, failure, ok, skipped, warning } from './check'
-import type { Surroundings } from './surroundings'
+import { type Check, failure, ok, skipped, warning } from './check'
+import { CannotCheck, type Surroundings } from './surroundings'
 
 const OLDEST = 15
 const NEWEST = 18

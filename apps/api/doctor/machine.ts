@@ -2,8 +2,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { formatBytes } from '@dcir/core/display/numbers'
 import { backupFolderOf } from './backups'
-import { CannotCheck, type Check, type Finding, failure, ok, skipped, warning } from './check'
-import type { Surroundings } from './surroundings'
+import { type Check, type Finding, failure, ok, skipped, warning } from './check'
+import { CannotCheck, type Surroundings } from './surroundings'
 
 const MIN_NODE = [20, 19] as const
 /** Versions that get security fixes, from this one on. */

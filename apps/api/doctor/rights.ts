@@ -2,8 +2,8 @@
 
 import { tableRights } from '../db/grants'
 import { withConnection } from '../db/pool'
-import { CannotCheck, type Check, failure, ok, skipped } from './check'
-import type { Surroundings } from './surroundings'
+import { type Check, failure, ok, skipped } from './check'
+import { CannotCheck, type Surroundings } from './surroundings'
 
 const apiLogin = (surroundings: Surroundings) => decodeURIComponent(new URL(surroundings.apiUrl()).username)
 

@@ -11,8 +11,10 @@ import { createPool, type PoolLimits } from '../db/pool'
 import { knownMigrations } from '../db/prepare'
 import { secretVariables, withSecretFiles } from '../files/secret-files'
 import { type Clock, systemClock } from '../kit/clock'
-import { CannotCheck } from './check'
 import { causeOf } from './line'
+
+/** Thrown when something that a check needs is missing; another check reports that. */
+export class CannotCheck extends Error {}
 
 export type Env = Record<string, string | undefined>
 

@@ -1,5 +1,5 @@
 /** The one page of the demonstration's directory. */
-import type { DirectoryPerson } from './directory'
+import type { DirectoryPerson } from './people'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -6,18 +6,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import { directoryPage } from './directory-page'
-import { demoUsers, emailOf } from './people'
-
-export interface DirectoryPerson {
-  /** The directory's own name for the person. */
-  id: string
-  name: string
-  email: string
-  /** Whether the directory vouches for the address; it does unless it is said. */
-  isVerified?: boolean
-  /** Microsoft's name for the person across all applications, where the directory gives one. */
-  objectId?: string
-}
+import { type DirectoryPerson, demoUsers, emailOf } from './people'
 
 export interface DirectoryOptions {
   port: number

@@ -15,6 +15,17 @@ export interface DemoUser {
   directory?: boolean
 }
 
+export interface DirectoryPerson {
+  /** The directory's own name for the person. */
+  id: string
+  name: string
+  email: string
+  /** Whether the directory vouches for the address; it does unless it is said. */
+  isVerified?: boolean
+  /** Microsoft's name for the person across all applications, where the directory gives one. */
+  objectId?: string
+}
+
 export const demoUsers: readonly DemoUser[] = [
   { username: 'bo.admin', names: ['Amina', 'Bello'], roles: ['DCIR_BACKOFFICE_ADMIN'] },
   { username: 'bo.maker', names: ['Musa', 'Adamu'], roles: ['BACKOFFICE_MAKER'] },

@@ -1,6 +1,7 @@
 import { type AgentUserDetail, superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import { agentUserFields } from '@dcir/core/access/super-agent-users-fields'
 import { type UserAction, userMessages, userRefusalText } from '@dcir/core/access/users-rules'
+import { activeText } from '@dcir/core/display/status'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
@@ -14,7 +15,6 @@ import { Alert } from '@dcir/ui/feedback/alert'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { KeyRound, Power, ShieldOff } from 'lucide-react'
-import { statusWord } from './agent-user-list'
 import { OneTimePassword } from './one-time-password'
 import { TypedAction } from './typed-action'
 
@@ -98,7 +98,7 @@ function View({ user, onClose }: Omit<OpenDialogProps, 'dialog'>) {
       <DefinitionList
         flush
         items={definitionsOf(Object.values(agentUserFields), user, {
-          active: <StatusBadge key="active" status={statusWord(user.active)} />,
+          active: <StatusBadge key="active" status={activeText(user.active)} />,
         })}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { type AgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
 import { agentUserColumns, agentUserFields as of } from '@dcir/core/access/super-agent-users-fields'
 import { userMessages } from '@dcir/core/access/users-rules'
+import { activeText } from '@dcir/core/display/status'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
@@ -14,11 +15,9 @@ import { lazy, Suspense } from 'react'
 const AgentUserDialogs = lazy(() => import('./agent-user-dialogs').then((one) => ({ default: one.AgentUserDialogs })))
 const AgentUserForm = lazy(() => import('./agent-user-form').then((one) => ({ default: one.AgentUserForm })))
 
-export const statusWord = (isActive: boolean) => (isActive ? 'Active' : 'Inactive')
-
 const drawn = {
   firstname: { card: 'lead' },
-  active: { cell: ({ active }: AgentUser) => <StatusBadge status={statusWord(active)} /> },
+  active: { cell: ({ active }: AgentUser) => <StatusBadge status={activeText(active)} /> },
 } as const
 const columns = columnsOf<(typeof agentUserColumns)[number]['name'], AgentUser>(agentUserColumns, drawn)
 const ownColumns = columns.filter(({ id }) => id !== 'merchantName')
@@ -33,8 +32,8 @@ const filters = [
     required: false,
     prompt: selectPrompts.plain,
     choices: [
-      { value: 'true', label: statusWord(true) },
-      { value: 'false', label: statusWord(false) },
+      { value: 'true', label: activeText(true) },
+      { value: 'false', label: activeText(false) },
     ],
   }),
 ]

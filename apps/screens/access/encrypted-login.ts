@@ -2,7 +2,11 @@ import { session as sessionCalls } from '@dcir/core/access/session-contract'
 import type { Client } from '@dcir/core/client/client'
 import type { RuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import type { Notice } from '@dcir/ui/session/notice.ts'
-import type { Credentials } from './sign-in-call'
+
+export interface Credentials {
+  username: string
+  password: string
+}
 
 /** Browsers offer their encryption on secure origins only. */
 export const canEncrypt = (): boolean => Boolean(globalThis.crypto?.subtle)

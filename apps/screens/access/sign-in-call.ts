@@ -2,13 +2,9 @@ import { type MonitorLoginResult, session as sessionCalls } from '@dcir/core/acc
 import type { Client } from '@dcir/core/client/client'
 import type { RuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import type { Notice } from '@dcir/ui/session/notice.ts'
+import type { Credentials } from './encrypted-login'
 import { type Attempt, loginOutcome, type SignInOutcome } from './login-outcome'
 import { makeMonitorSession } from './make-session'
-
-export interface Credentials {
-  username: string
-  password: string
-}
 
 type Situation = Pick<Attempt, 'client' | 'config' | 'changingPassword'>
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { Dialog } from '@dcir/ui/dialog/dialog'
-import { type Receipt, receiptName } from './receipt-view'
+import { type Receipt, receiptName } from './receipt-name'
 
 interface ReceiptDialogProps {
   receipts: readonly Receipt[]

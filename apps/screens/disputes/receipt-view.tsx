@@ -1,19 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { Instant } from '@dcir/ui/value/instant'
 import { lazy, Suspense } from 'react'
 import { DisputePart } from './dispute-detail-part'
+import { type Receipt, receiptName } from './receipt-name'
 
 const ReceiptDialog = lazy(() => import('./receipt-view-dialog').then((module) => ({ default: module.ReceiptDialog })))
-
-export type Receipt = DisputeDetail['receipts'][number]
-
-const kinds: Record<Receipt['kind'], string> = { CLAIM: 'With the claim', RESPONSE: 'With the answer' }
-
-/** Name of a receipt, with its round from the second on. */
-export const receiptName = ({ kind, cycle }: Receipt): string =>
-  cycle > 1 ? `${kinds[kind]}, round ${cycle}` : kinds[kind]
 
 /** The receipts of a dispute, small; each opens large. */
 export function ReceiptView({ receipts }: { receipts: readonly Receipt[] }) {

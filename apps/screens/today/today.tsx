@@ -1,6 +1,6 @@
 import { Box, chakra, Skeleton } from '@chakra-ui/react'
-import { today as contract, type Matter } from '@dcir/core/today/contract'
-import { isUrgent, type MatterKind, sentenceOf } from '@dcir/core/today/rules'
+import { today as contract, type Matter, type MatterKind } from '@dcir/core/today/contract'
+import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'

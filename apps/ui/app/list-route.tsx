@@ -1,23 +1,7 @@
-import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
+import type { Schema } from '@dcir/core/contract/endpoint'
 import { listSearch } from '../address/list-search'
+import type { ListRouteOptions } from '../list/list-ahead'
 import type { ConsoleContext } from './console-context'
-
-export interface ListRouteOptions<Q extends Schema, N extends string> {
-  /** Heading of the screen; it shows before the screen's code has loaded. */
-  title: string
-  /** The query alone, since addresses are read before the first paint. */
-  query: Q
-  /** Further fields of the address that belong to the screen. */
-  fields?: readonly N[]
-  /** Filters that take any text, where nothing else of the query needs a module of its own. */
-  filters?: readonly N[]
-  /** Values that the screen sets and the user does not; they are sent with the filter. */
-  fixed?: Readonly<Record<string, unknown>>
-  /** The endpoints of the list, fetched with the first visit: the first, and the one that takes a filter as its body. */
-  ask: () => Promise<readonly [Endpoint, Endpoint?]>
-  /** The name under which views of the list are kept; one of them may open with it. */
-  views?: string
-}
 
 interface Visit {
   context: ConsoleContext

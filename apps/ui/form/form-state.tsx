@@ -1,7 +1,7 @@
 import { useStore, useForm as useTanStackForm } from '@tanstack/react-form'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { type Draft, useDraft } from './draft'
 import type { AnyField, Field, Filled } from './field'
-import { type Draft, useDraft } from './kept-draft'
 import { type FormState, LOOK_UPS, type Reading, readingOf, stateOf } from './reading'
 
 export interface FormOptions<V> {

@@ -1,67 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Alert } from '../feedback/alert'
-import { dropDraft, keepDraft, readDraft } from '../session/drafts'
-import type { AnyField } from './field'
+import { dropDraft, keepDraft } from '../session/drafts'
+import { keepable, typedOf } from './draft'
 import { useFormParts, useFromForm } from './form-state'
 import { LeaveGuard } from './leave-guard'
-import type { FormState, Reading } from './reading'
-
-export interface Draft {
-  /** The restored draft; null when there was none or it was discarded. */
-  restored: FormState | null
-  /** True while the values are on their way to the server and after it took them. */
-  sent: RefObject<boolean>
-  discard(): void
-  /** Sends the values. The draft is deleted when they are accepted, and kept when they are refused. */
-  send(onSubmit: () => unknown): Promise<void>
-}
-
-/** The draft of a form that is kept under a name, or of one that is not. */
-export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]): Draft {
-  const [restored, setRestored] = useState(() => (keepAs ? fitting(readDraft(keepAs), fields) : null))
-  const sent = useRef(false)
-  const forget = () => {
-    if (keepAs) dropDraft(keepAs)
-  }
-  return {
-    restored,
-    sent,
-    discard() {
-      forget()
-      setRestored(null)
-    },
-    async send(onSubmit) {
-      sent.current = true
-      // A write that was refused answers null, and has said so itself.
-      const answer = await Promise.resolve(onSubmit()).catch(() => null)
-      sent.current = answer !== null && answer !== false
-      if (sent.current) forget()
-    },
-  }
-}
-
-/** A password is never kept, a tick is given afresh, and a picture is too large. */
-const keepable = (fields: readonly AnyField[]) =>
-  fields.filter(({ kind }) => kind !== 'password' && kind !== 'tick' && kind !== 'slot')
-
-/** Only what this form still asks for: it may have changed since. */
-function fitting(kept: FormState | null, fields: readonly AnyField[]): FormState | null {
-  const pairs = keepable(fields).flatMap(({ name, kind }) => {
-    const isList = kind === 'several' || kind === 'list'
-    const fits = isList ? Array.isArray(kept?.[name]) : typeof kept?.[name] === (kind === 'group' ? 'object' : 'string')
-    return fits ? [[name, kept?.[name]]] : []
-  })
-  return pairs.length > 0 ? Object.fromEntries(pairs) : null
-}
-
-/** Fields whose value differs from the start and is not the answer of a look-up. */
-function typedOf(fields: readonly AnyField[], start: FormState, state: FormState, { filledIn }: Reading) {
-  return fields.filter(({ name }) => {
-    const [now, before] = [state[name], start[name]]
-    return !filledIn.has(name) && now !== before && JSON.stringify(now) !== JSON.stringify(before)
-  })
-}
+import type { FormState } from './reading'
 
 /** Keeps what is typed, says that it was restored, and asks before it is left. */
 export function KeptDraft({ keepAs }: { keepAs: string }) {

@@ -3,7 +3,6 @@ import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
 import { PAGE_SIZE } from '@dcir/core/contract/schemas'
 import type { ConsoleContext } from '../app/console-context'
-import type { ListRouteOptions } from '../app/list-route'
 import { mayCall } from '../client/use-access'
 import { endpointQuery } from '../client/use-endpoint'
 import { currentSession } from '../session/session-store'
@@ -14,6 +13,23 @@ import { sizeFrom } from './page-answer'
 
 /** Fields of an address that say how the list is shown, and not what is in it. */
 const ofTheScreen = ['page', 'size', 'order', 'dialog', 'tab']
+
+export interface ListRouteOptions<Q extends Schema, N extends string> {
+  /** Heading of the screen; it shows before the screen's code has loaded. */
+  title: string
+  /** The query alone, since addresses are read before the first paint. */
+  query: Q
+  /** Further fields of the address that belong to the screen. */
+  fields?: readonly N[]
+  /** Filters that take any text, where nothing else of the query needs a module of its own. */
+  filters?: readonly N[]
+  /** Values that the screen sets and the user does not; they are sent with the filter. */
+  fixed?: Readonly<Record<string, unknown>>
+  /** The endpoints of the list, fetched with the first visit: the first, and the one that takes a filter as its body. */
+  ask: () => Promise<readonly [Endpoint, Endpoint?]>
+  /** The name under which views of the list are kept; one of them may open with it. */
+  views?: string
+}
 
 type Wanted = Pick<ListRouteOptions<Schema, string>, 'ask' | 'views' | 'fields' | 'fixed'>
 

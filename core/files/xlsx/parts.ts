@@ -1,7 +1,18 @@
 /** Finds the parts of a workbook by its relationships: the first sheet, the shared texts and the styles. */
 import { SpreadsheetError } from '../spreadsheet-error'
-import type { XmlAttributes } from '../xml'
-import type { WorkbookArchive } from './workbook'
+import type { XmlAttributes, XmlHandler } from '../xml'
+
+/** A workbook's archive, opened. */
+export interface WorkbookArchive {
+  /** Names of all entries that are no folders. */
+  names: readonly string[]
+  /**
+   * Feeds one part to the handler, chunk by chunk.
+   * @param afterChunk awaited between two chunks, so that a slow consumer slows the reading
+   * @throws SpreadsheetError naming the part, when it is damaged or no XML that may be read
+   */
+  readXml(part: string, handler: XmlHandler, afterChunk?: () => Promise<void> | undefined): Promise<void>
+}
 
 export interface WorkbookParts {
   /** The first sheet's name as people see it, and the entry that holds it. */

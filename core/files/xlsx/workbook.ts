@@ -2,24 +2,11 @@
  * The first sheet of a workbook as rows. Archive, XML parser and the store of texts are handed in, so that the API, the
  * command line and the browser read alike.
  */
-import type { XmlHandler } from '../xml'
 import { type Batch, createBatches } from './batches'
 import { createCellFormats } from './number-formats'
-import { findParts } from './parts'
+import { findParts, type WorkbookArchive } from './parts'
 import { createSharedStrings, type TextStore } from './shared-strings'
 import { createSheetHandler } from './sheet'
-
-/** A workbook's archive, opened. */
-export interface WorkbookArchive {
-  /** Names of all entries that are no folders. */
-  names: readonly string[]
-  /**
-   * Feeds one part to the handler, chunk by chunk.
-   * @param afterChunk awaited between two chunks, so that a slow consumer slows the reading
-   * @throws SpreadsheetError naming the part, when it is damaged or no XML that may be read
-   */
-  readXml(part: string, handler: XmlHandler, afterChunk?: () => Promise<void> | undefined): Promise<void>
-}
 
 /**
  * Reads the first sheet, wherever its parts are in the archive.

@@ -9,7 +9,8 @@ import { deployStatically, fullConfig } from '../../support/deployment'
 import { layoutFaultsOn } from '../../support/layout-faults'
 import { paleTextOn } from '../../support/pale-text'
 import { ensureStatement } from '../../support/platform-records'
-import { type Place, type Screen, screens } from '../../support/screens'
+import type { Place, Screen } from '../../support/screen'
+import { screens } from '../../support/screens'
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }

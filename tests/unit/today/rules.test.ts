@@ -1,7 +1,8 @@
 /** Work to do, in words. */
 import { kobo } from '@dcir/core/money/kobo'
 import type { Matter } from '@dcir/core/today/contract'
-import { isUrgent, matterKinds, sentenceOf } from '@dcir/core/today/rules'
+import { matterKinds } from '@dcir/core/today/contract'
+import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { expect, test } from 'vitest'
 
 const TODAY = '2026-11-21'

@@ -1,21 +1,7 @@
 /** SQL of what a person decided about a line: that it is none of ours, or which transaction of ours it is. */
 import type { PairingReason } from '@dcir/core/reconciliation/nearest-rules'
 import type { Sql } from '../../db/database'
-import { pairingsStore } from './pairings.store'
-
-export interface Standing {
-  id: number
-  statementId: number
-  isDebit: boolean
-  amount: number
-  /** How it is paired; null without a pair. */
-  status: 'MATCHED_SUCCESS' | 'MATCHED_FAILED' | null
-  isSettled: boolean
-  resolvedBy: string | null
-  resolvedAt: Date | null
-  pairedBy: string | null
-  pairedAt: Date | null
-}
+import { pairingsStore, type Standing } from './pairings.store'
 
 /** A person's decision about an entry. */
 export interface Decided {

@@ -22,11 +22,11 @@ import { configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { Changed, Tx, Writes } from '../../write/write'
-import { decisionsStore, type Standing } from './decisions.store'
+import { decisionsStore } from './decisions.store'
 import { entriesStore } from './entries.store'
 import { exceptionsStore } from './exceptions.store'
 import { alikeTo, compared, idOf, pairsOf } from './exceptions-alike'
-import { type PairWanted, pairingsStore } from './pairings.store'
+import { type PairWanted, pairingsStore, type Standing } from './pairings.store'
 
 interface Deps {
   database: Database

@@ -2,7 +2,21 @@
 import type { PairingReason } from '@dcir/core/reconciliation/nearest-rules'
 import type { Sql } from '../../db/database'
 import { shareLockForTransaction } from '../../db/locks'
-import type { Standing } from './decisions.store'
+
+/** An entry with its pair, as a decision about it finds it. */
+export interface Standing {
+  id: number
+  statementId: number
+  isDebit: boolean
+  amount: number
+  /** How it is paired; null without a pair. */
+  status: 'MATCHED_SUCCESS' | 'MATCHED_FAILED' | null
+  isSettled: boolean
+  resolvedBy: string | null
+  resolvedAt: Date | null
+  pairedBy: string | null
+  pairedAt: Date | null
+}
 
 /** An entry and the transaction that it is to be paired with. */
 export interface PairWanted {

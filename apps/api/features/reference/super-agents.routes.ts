@@ -1,4 +1,5 @@
 /** Super agent endpoints: lists, look-ups and the file of a list; their changes stand beside. */
+import { activeText } from '@dcir/core/display/status'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
 import { superAgentFields } from '@dcir/core/reference/super-agents-fields'
@@ -33,7 +34,7 @@ const sheet = Object.values(superAgentFields)
 /** Flags as words, and what is nested by its name. */
 const rowOf = (agent: SuperAgent) => ({
   ...agent,
-  active: agent.active ? 'Active' : 'Inactive',
+  active: activeText(agent.active),
   createdAt: new Date(agent.createdAt),
   settlementConfigured: agent.settlementConfigured ? 'Yes' : 'No',
   chargeTypeModel: agent.chargeTypeModel?.chargeTypeName,

@@ -15,8 +15,15 @@ import { LabelledControl } from '@dcir/ui/form/labelled-control'
 import { FieldValue } from '@dcir/ui/value/field-value'
 import { Instant } from '@dcir/ui/value/instant'
 import { useState } from 'react'
-import type { RecordName } from './record-parts'
 import { RequestChanges } from './request-changes'
+
+export interface RecordName {
+  /** The feature whose changes are meant, and the record as requests and the audit trail name it. */
+  noun: string
+  record: string
+  /** Name of the record when it was made, where it differs. */
+  called?: string
+}
 
 /** As many changes as are shown; who needs older ones asks for the record as of a day. */
 const SHOWN = 25

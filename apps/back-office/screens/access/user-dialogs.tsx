@@ -4,6 +4,7 @@ import { userFields } from '@dcir/core/access/users-fields'
 import { type UserAction, userMessages, userRefusalText, userSourceNames } from '@dcir/core/access/users-rules'
 import type { CallInput } from '@dcir/core/client/client'
 import { named, pick } from '@dcir/core/contract/vocabulary'
+import { activeText } from '@dcir/core/display/status'
 import { OneTimePassword } from '@dcir/screens/access/one-time-password'
 import { TypedAction } from '@dcir/screens/access/typed-action'
 import type { Action } from '@dcir/ui/action/action.ts'
@@ -32,8 +33,6 @@ interface OfUser {
   user: BackofficeUserDetail
   onClose: () => void
 }
-
-const statusWord = (isActive: boolean) => (isActive ? 'Active' : 'Inactive')
 
 /** A user: who they are, what they may do, and what can be done with their account. */
 export function UserDialogs({ dialog, input, onClose }: UserDialogsProps) {
@@ -67,7 +66,7 @@ function View({ user, onClose }: OfUser) {
           flush
           items={definitionsOf(shown, user, {
             userType: userSourceNames[user.userType],
-            isActive: <StatusBadge key="status" status={statusWord(user.isActive)} />,
+            isActive: <StatusBadge key="status" status={activeText(user.isActive)} />,
           })}
         />
         <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">

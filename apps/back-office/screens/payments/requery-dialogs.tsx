@@ -18,7 +18,7 @@ import { toast } from '@dcir/ui/feedback/toaster'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { linkOptions } from '@tanstack/react-router'
-import type { RequeryKind } from './requery-list'
+import type { RequeryKind } from './requery-download'
 
 const paid = [
   'recipientName',

@@ -2,7 +2,8 @@ import { type RequeryFilter, requery } from '@dcir/core/payments/requery-contrac
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
 import { FilterButton } from './filter-button'
-import type { RequeryKind } from './requery-list'
+
+export type RequeryKind = 'settlements' | 'disputes'
 
 /** Downloads what the filter finds, from the filter's dialog. */
 export function RequeryDownload({ place, check, isWhole, kind }: FilterMoreProps & { kind: RequeryKind }) {

@@ -12,14 +12,13 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo } from 'react'
+import type { RequeryKind } from './requery-download'
 import type { StoppedKind } from './stopped-payments'
 
 const RequeryDialogs = lazy(() => import('./requery-dialogs').then((one) => ({ default: one.RequeryDialogs })))
 const Stopped = lazy(() => import('./stopped-payments').then((one) => ({ default: one.StoppedPayments })))
 const Twice = lazy(() => import('./paid-twice-list').then((one) => ({ default: one.PaidTwiceList })))
 const Download = lazy(() => import('./requery-download').then((one) => ({ default: one.RequeryDownload })))
-
-export type RequeryKind = 'settlements' | 'disputes'
 
 type Kind = RequeryKind | StoppedKind | 'paid-twice'
 

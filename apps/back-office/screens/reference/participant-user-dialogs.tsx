@@ -1,6 +1,6 @@
+import { activeText } from '@dcir/core/display/status'
 import { type ParticipantName, participantUsers } from '@dcir/core/reference/participant-users-contract'
 import { participantUserFields as of } from '@dcir/core/reference/participant-users-fields'
-import { participantUserStatus } from '@dcir/core/reference/participant-users-rules'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { WithRecord } from '@dcir/ui/detail/with-record'
@@ -51,7 +51,7 @@ function View({ username, participants, onClose }: ViewProps) {
       <DefinitionList
         flush
         items={[
-          [of.active.label, row && <StatusBadge status={participantUserStatus(row.active)} />],
+          [of.active.label, row && <StatusBadge status={activeText(row.active)} />],
           [of.createdAt.label, row && <Instant value={row.createdAt} />],
           [of.settlementParticipants.label, participants.map(({ name }) => name).join(', ')],
         ]}

@@ -1,7 +1,8 @@
 import { pick } from '@dcir/core/contract/vocabulary'
+import { activeText } from '@dcir/core/display/status'
 import { type ParticipantUser, participantUsers } from '@dcir/core/reference/participant-users-contract'
 import { participantUserFields as of } from '@dcir/core/reference/participant-users-fields'
-import { participantUserMessages, participantUserStatus } from '@dcir/core/reference/participant-users-rules'
+import { participantUserMessages } from '@dcir/core/reference/participant-users-rules'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { field } from '@dcir/ui/form/field.ts'
@@ -23,7 +24,7 @@ const columns = columnsOf<(typeof shown)[number]['name'], ParticipantUser>(shown
   username: { card: 'lead' },
   active: {
     card: 'state',
-    cell: ({ active }) => <StatusBadge status={participantUserStatus(active)} />,
+    cell: ({ active }) => <StatusBadge status={activeText(active)} />,
   },
 })
 const filters = [field.text('username', of.username.label, { required: false, most: 200 })]

@@ -1,4 +1,5 @@
 import type { CallInput } from '@dcir/core/client/client'
+import { activeText } from '@dcir/core/display/status'
 import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents-body'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
 import { superAgentFields } from '@dcir/core/reference/super-agents-fields'
@@ -56,7 +57,7 @@ function View({ agent, onClose }: OfAgent) {
           flush
           items={[
             ...definitionsOf(Object.values(superAgentFields), agent, {
-              active: <StatusBadge key="status" status={agent.active ? 'Active' : 'Inactive'} />,
+              active: <StatusBadge key="status" status={activeText(agent.active)} />,
             }),
             [superAgentLabels.settlementParticipants, names || 'Only those of every super agent'],
           ]}

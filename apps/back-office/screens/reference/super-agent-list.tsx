@@ -1,3 +1,4 @@
+import { activeText } from '@dcir/core/display/status'
 import { foreseen } from '@dcir/core/errors/foreseen'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
@@ -25,7 +26,7 @@ const SuperAgentDialogs = lazy(() =>
 
 const drawn = {
   merchantName: { card: 'lead' },
-  active: { cell: ({ active }: SuperAgent) => <StatusBadge status={active ? 'Active' : 'Inactive'} /> },
+  active: { cell: ({ active }: SuperAgent) => <StatusBadge status={activeText(active)} /> },
 } as const
 const columns = columnsOf<(typeof superAgentColumns)[number]['name'], SuperAgent>(superAgentColumns, drawn)
 

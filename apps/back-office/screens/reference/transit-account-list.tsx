@@ -1,3 +1,4 @@
+import { activeText } from '@dcir/core/display/status'
 import { type TransitAccount, transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
 import { transitAccountColumns } from '@dcir/core/reference/transit-accounts-fields'
 import { transitMessages } from '@dcir/core/reference/transit-accounts-rules'
@@ -15,7 +16,7 @@ const TransitAccountForm = lazy(() =>
 
 const drawn = {
   accountName: { card: 'lead' },
-  active: { cell: ({ active }: TransitAccount) => <StatusBadge status={active ? 'Active' : 'Inactive'} /> },
+  active: { cell: ({ active }: TransitAccount) => <StatusBadge status={activeText(active)} /> },
 } as const
 const columns = columnsOf<(typeof transitAccountColumns)[number]['name'], TransitAccount>(transitAccountColumns, drawn)
 

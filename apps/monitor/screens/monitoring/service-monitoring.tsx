@@ -1,4 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
+import { activeText } from '@dcir/core/display/status'
 import { type Service, services } from '@dcir/core/monitoring/services-contract'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
@@ -63,7 +64,7 @@ function Row({ service, onRestart }: { service: Service; onRestart: () => void }
       </Box>
       <Box width="120px">
         <Hint text={details.join('. ')}>
-          <StatusBadge status={active ? 'Active' : 'Inactive'} tone={active ? 'success' : 'error'} />
+          <StatusBadge status={activeText(active)} tone={active ? 'success' : 'error'} />
         </Hint>
       </Box>
       <Button variant="outline" onClick={onRestart} aria-label={`Restart ${serviceName}`}>

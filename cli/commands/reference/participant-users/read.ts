@@ -1,11 +1,12 @@
 /** `dcir participant-users list`. */
+import { activeText } from '@dcir/core/display/status'
 import { type ParticipantUser, participantUsers } from '@dcir/core/reference/participant-users-contract'
 import { participantUserFields as fields } from '@dcir/core/reference/participant-users-fields'
-import { participantUserMessages, participantUserStatus } from '@dcir/core/reference/participant-users-rules'
+import { participantUserMessages } from '@dcir/core/reference/participant-users-rules'
 import { listCommand } from '../../../kit/list-command'
 
 const namesOf = ({ settlementParticipants: all }: ParticipantUser) => all.map(({ name }) => name).join(', ')
-const statusOf = ({ active }: ParticipantUser) => participantUserStatus(active)
+const statusOf = ({ active }: ParticipantUser) => activeText(active)
 
 export const list = listCommand({
   endpoint: participantUsers.list,
