@@ -30,6 +30,8 @@ export const disputeFilterFields = {
   ...filterShape(disputeFilters),
   /** With response codes: besides, whatever the expiry job left for a person to approve. */
   orHeld: z.optional(z.enum(['true'])),
+  /** Those alone that the caller may decide now. */
+  answerable: z.optional(z.enum(['true'])),
 }
 
 /** Newest first, or what runs out next first: the order of a queue that is worked from. */

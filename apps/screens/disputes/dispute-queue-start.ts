@@ -6,7 +6,6 @@ import { useSession } from '@dcir/ui/session/session-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queueKey, queueText, readQueue } from './dispute-queue-read'
-import { useDisputeSide } from './dispute-side'
 import type { DisputePlace } from './places'
 
 /** Opens what runs out next of a list, of what this person may answer, and begins its queue there. */
@@ -15,18 +14,20 @@ export function useAnswerInOrder(
   filter: Readonly<Record<string, unknown>>,
 ) {
   const client = useClient()
-  const side = useDisputeSide()
   const queries = useQueryClient()
   const go = useGo()
   const username = useSession()?.username ?? ''
   const [running, setRunning] = useState(false)
   const run = async () => {
-    const source = { endpoints, side, username }
     const text = queueText(filter)
     setRunning(true)
     try {
-      const queryFn = () => readQueue(client, source, text)
-      const { cases } = await queries.fetchQuery({ queryKey: queueKey(source, text), queryFn, staleTime: 0 })
+      const queryFn = () => readQueue(client, endpoints, text)
+      const { cases } = await queries.fetchQuery({
+        queryKey: queueKey(endpoints, username, text),
+        queryFn,
+        staleTime: 0,
+      })
       const [first] = cases
       if (first) await go({ ...open(first.logCode), search: { queue: text } })
       else toast.success('Nothing waits for your answer here.')

@@ -8,7 +8,6 @@ import { useSession } from '@dcir/ui/session/session-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queueKey, readQueue } from './dispute-queue-read'
-import { useDisputeSide } from './dispute-side'
 import { useDisputesChanged } from './dispute-staleness'
 import type { DisputePlace } from './places'
 
@@ -34,14 +33,12 @@ export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
   const [text] = useAddressField('queue')
   const username = useSession()?.username ?? ''
   const client = useClient()
-  const side = useDisputeSide()
   const prefetch = usePrefetch()
   const go = useGo()
   const refresh = useDisputesChanged()
-  const source = { endpoints, side, username }
   const { data } = useQuery({
-    queryKey: queueKey(source, text ?? ''),
-    queryFn: ({ signal }) => readQueue(client, source, text ?? '', signal),
+    queryKey: queueKey(endpoints, username, text ?? ''),
+    queryFn: ({ signal }) => readQueue(client, endpoints, text ?? '', signal),
     enabled: text !== undefined,
   })
   const codes = data?.cases.map((one) => one.logCode) ?? []

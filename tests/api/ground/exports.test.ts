@@ -100,7 +100,7 @@ describe('downloads', () => {
     await eachChunk<DisputeRow & DisputeCursor>(
       api.app.database,
       BANK,
-      (db, last) => disputeListsStore(db).after({ filter: {}, side: null }, last, 1000),
+      (db, last) => disputeListsStore(db).after({ filter: {}, side: null, decider: null }, last, 1000),
       async (rows) => void codes.push(...rows.map(({ logCode }) => logCode)),
     )
     expect(codes).toHaveLength(MANY)

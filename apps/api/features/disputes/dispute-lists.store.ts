@@ -3,6 +3,7 @@
 import { splitList } from '@dcir/core/contract/search'
 import type { disputeOrders } from '@dcir/core/disputes/lists-contract'
 import { disputeFilters } from '@dcir/core/disputes/query'
+import type { Viewer } from '@dcir/core/disputes/rules'
 import type { Dispute, DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
@@ -45,6 +46,8 @@ export interface Asked {
   filter: DisputeFilter
   /** The side that logged them, or null for both. */
   side: DisputeSide | null
+  /** The person whose decisions alone are asked for, and when they would decide; null for any dispute. */
+  decider: (Viewer & { at: Date }) | null
 }
 
 interface Where {
@@ -81,10 +84,24 @@ const singleConditions = conditionsOf(singleFilters, {
   tatExpiry: sql`tat_expiry`,
 })
 
-const whereOf = ({ filter, side }: Asked, db: Sql): Where => ({
+/** The disputes that a person may decide: `decisionRefusal` of core/disputes/rules.ts in SQL. */
+function decidableBy({ username, side, at }: NonNullable<Asked['decider']>): Fragment[] {
+  const isOpen = sql`(status = 'PENDING' AND tat_expiry > ${at})`
+  const bySide = {
+    backoffice: [sql`(${isOpen} OR status = 'SYSTEM_ACCEPTED')`],
+    merchant: [isOpen, sql`logged_side <> 'merchant'`],
+  }
+  return [sql`resolution_status = 'PENDING'`, sql`logged_by <> ${username}`, ...bySide[side]]
+}
+
+const whereOf = ({ filter, side, decider }: Asked, db: Sql): Where => ({
   shared: [...ofScope(db, sql`super_agent_id`), ...sharedConditions(filter)],
   created: createdConditions(filter),
-  own: [...(side ? [sql`logged_side = ${side}`] : []), ...singleConditions(filter)],
+  own: [
+    ...(side ? [sql`logged_side = ${side}`] : []),
+    ...(decider ? decidableBy(decider) : []),
+    ...singleConditions(filter),
+  ],
 })
 
 /** The place of a page among all disputes of a filter that the rollup knows, and their exact total. */
