@@ -20,6 +20,8 @@ export const NO_TENANT: Scope = { kind: 'none' }
 export interface Sql {
   /** The scope that these statements run under. */
   readonly scope: Scope
+  /** Whether the transaction only reads: nothing is locked in it, since no change follows from what it sees. */
+  readonly isReadOnly: boolean
   /** Rows of a fixed statement, prepared once per connection. */
   rows<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
   /** The same for a statement that is composed from parts; planned afresh for its values. */
@@ -69,7 +71,12 @@ const fixed = (text: string, values: readonly unknown[], prepared: boolean) => (
   ...(prepared && { name: statementName(text) }),
 })
 
-function sqlOn(connection: Connection, scope: Scope, measured: Measured, prepared: boolean): Sql {
+function sqlOn(
+  connection: Connection,
+  { scope, isReadOnly }: Pick<Sql, 'scope' | 'isReadOnly'>,
+  measured: Measured,
+  prepared: boolean,
+): Sql {
   const send = <T extends object>(text: string, values: readonly unknown[]) =>
     measured(text, () => connection.query<T>(fixed(text, values, prepared)))
   const compose = <T extends object>(fragment: Fragment) => {
@@ -81,6 +88,7 @@ function sqlOn(connection: Connection, scope: Scope, measured: Measured, prepare
     measured(statementOf(fragment).text, () => connection.query(literalStatementOf(fragment)))
   return {
     scope,
+    isReadOnly,
     connection,
     rows: async <T extends object>(text: string, values: readonly unknown[] = []) => (await send<T>(text, values)).rows,
     dynamic: async <T extends object>(statement: Fragment) => (await compose<T>(statement)).rows,
@@ -101,15 +109,16 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
   // Numbers of our own, for the transaction alone: a connection may be somebody else's after it.
   const bounds = `set_config('statement_timeout', '${limits.statement}', true),
     set_config('idle_in_transaction_session_timeout', '${limits.idleInTransaction}', true)`
-  async function within<T>(begin: string, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+  async function within<T>(isReadOnly: boolean, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
     const connection = await pool.connect().catch((error: unknown) => {
       throw asDatabaseFault(error)
     })
     let broken: Error | undefined
     try {
       // One round trip: digits, commas and a star are all that a scope's text can hold.
+      const begin = isReadOnly ? 'BEGIN READ ONLY' : 'BEGIN'
       await connection.query(`${begin}; SELECT set_config('dcir.scope', '${scopeText(scope)}', true), ${bounds}`)
-      const result = await work(sqlOn(connection, scope, measured, prepared))
+      const result = await work(sqlOn(connection, { scope, isReadOnly }, measured, prepared))
       await connection.query('COMMIT')
       return result
     } catch (error) {
@@ -124,8 +133,8 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
   }
   return {
     pool,
-    read: (scope, work) => within('BEGIN READ ONLY', scope, work),
-    transaction: (scope, work) => within('BEGIN', scope, work),
+    read: (scope, work) => within(true, scope, work),
+    transaction: (scope, work) => within(false, scope, work),
     async single<T extends object>(text: string, values: readonly unknown[]) {
       try {
         // Outside of a transaction the server knows no limit of ours; the connection is closed with it.

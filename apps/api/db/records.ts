@@ -2,6 +2,7 @@
 import type { Page } from '@dcir/core/contract/schemas'
 import type { Sql } from './database'
 import { listPage, mapPage } from './lists'
+import { rowLock } from './locks'
 import { allOf, type Fragment, listOf, named, sql } from './sql'
 
 /** A record as it stands: what people see of it, and which edition of it this is. */
@@ -67,7 +68,7 @@ export function recordStore<Row extends object, Data extends object>(db: Sql, ta
     /** @param where conditions that it has to fulfil besides */
     find: (key: string, where: readonly Fragment[] = []) => one(key, where),
     /** The same, locked until the transaction ends. */
-    lock: (key: string) => one(key, [], sql`FOR UPDATE OF r`),
+    lock: (key: string) => one(key, [], rowLock(db, sql`FOR UPDATE OF r`)),
     /** @param more columns that are written once, such as who created it */
     insert(data: Data, more: object = {}): Promise<number> {
       const row = Object.entries({ ...table.written(data), ...more })

@@ -22,7 +22,7 @@ export interface RecordPlan<E extends Described, Data extends object> {
   describe(input: Input<E>, before: Data | null): string
   /** The answer where the request waits; the usual sentence unless given. */
   submitted?: string
-  /** The record as it stands, locked; null where it would be new. @throws Refusal when there is none */
+  /** The record as it stands, locked unless the transaction only reads; null where it would be new. @throws Refusal when there is none */
   before(tx: Tx, input: Input<E>): Promise<Standing<Data> | null>
   /** The record as it would stand, or null where it would be gone. @throws Refusal when a rule forbids it */
   after(tx: Tx, input: Input<E>, before: Data | null): Promise<Data | null>
@@ -135,7 +135,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
     return plan.carryOut(asked, request.input, standing)
   }
 
-  /** The record of a request as it stands now, or null. */
+  /** The record of a request as it stands now, or null; in a transaction that only reads nothing is locked. */
   const standingOf = async (tx: Tx, request: StoredRequest): Promise<Standing<object> | null> =>
     (await plans.get(request.action)?.before(tx, request.input)) ?? null
 

@@ -5,6 +5,7 @@ import { MAX_LIVE_KEYS } from '@dcir/core/access/service-accounts-rules'
 import { conditionsOf } from '../../db/conditions'
 import type { Database, Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { sql } from '../../db/sql'
 
 export interface AccountRow {
@@ -89,11 +90,12 @@ export const serviceAccountsStore = (db: Sql) => ({
     ),
 
   /** An account that is to be revoked, or to get a key; locked until the transaction ends. */
-  lock: (name: string) =>
-    db.first<{ id: number; entries: string[]; revokedAt: Date | null }>(
-      'SELECT id, entries, revoked_at FROM service_accounts WHERE name = $1 FOR UPDATE',
-      [name],
-    ),
+  lock: async (name: string) =>
+    (
+      await db.dynamic<{ id: number; entries: string[]; revokedAt: Date | null }>(
+        sql`SELECT id, entries, revoked_at FROM service_accounts WHERE name = ${name} ${rowLock(db)}`,
+      )
+    )[0],
 
   revoke: (name: string, by: string, at: Date) =>
     db.run(

@@ -10,6 +10,7 @@ import type { UserType } from '@dcir/core/permissions/authorities'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { type Fragment, sql } from '../../db/sql'
 
 export interface ManagedRow {
@@ -124,7 +125,7 @@ export function usersStore(db: Sql, population: UserType) {
     byId: (id: number) => one(sql`u.id = ${id}`),
     byName: (username: string) => one(named(username)),
     /** The same, locked until the transaction ends. */
-    lock: (username: string) => one(named(username), sql`FOR UPDATE OF u`),
+    lock: (username: string) => one(named(username), rowLock(db, sql`FOR UPDATE OF u`)),
 
     /** The name or address of a user of either population that a new one would share. */
     taken: async (username: string, email: string) =>

@@ -120,8 +120,8 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
     },
 
     show: (call, { params: { requestId } }) =>
-      // The record is read through its plan, which locks it, so that this is no read-only transaction.
-      database.transaction(call.scope, async (sql) => {
+      // The plan of the change reads the record; a transaction that only reads locks nothing, so that nobody waits.
+      database.read(call.scope, async (sql) => {
         const request = found(await workflowStore(sql).byReference(requestId))
         if (!maySee(call, request)) throw new Refusal('not-found', { label: 'Request' })
         const tx: Tx = { sql, call, actor: userOf(call).username, at: clock.now() }

@@ -8,6 +8,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { allOf, sql } from '../../db/sql'
 
 export interface PaidTwiceRow extends Omit<PaidTwice, 'reversedAt' | 'endedAt' | 'toDo'> {
@@ -70,7 +71,7 @@ export const paidTwiceStore = (db: Sql) => ({
     (
       await db.dynamic<PaidTwiceRow>(
         sql`SELECT ${COLUMNS} FROM ${SHOWN} WHERE ${states.OPEN} AND r.request_id = ${requestId} AND r.status = 'SUCCESSFUL'
-          FOR UPDATE OF r`,
+          ${rowLock(db, sql`FOR UPDATE OF r`)}`,
       )
     )[0],
 

@@ -105,7 +105,9 @@ export const paymentsStore = (db: Sql) => ({
 
   /** The same, locked until the transaction ends. */
   lock: (id: number) =>
-    db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1 FOR UPDATE`, [id]),
+    db.isReadOnly
+      ? paymentsStore(db).byId(id)
+      : db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1 FOR UPDATE`, [id]),
 
   /** The refund of each dispute that counts: the one that was not taken back, else the last that was. */
   ofDisputes: (disputeIds: readonly number[]) =>

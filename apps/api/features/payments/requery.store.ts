@@ -14,6 +14,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { allOf, type Fragment, sql } from '../../db/sql'
 import { type PaymentRequest, REQUEST_COLUMNS } from './payments.store'
 
@@ -159,7 +160,7 @@ export const requeryStore = (db: Sql) => ({
   async lock(name: PaymentName): Promise<NamedPayment | undefined> {
     const [row] = await db.dynamic<{ id: number }>(
       sql`SELECT r.id FROM payment_requests r WHERE ${named(name)}
-        ORDER BY (r.status = 'CANCELED'), r.id DESC LIMIT 1 FOR UPDATE`,
+        ORDER BY (r.status = 'CANCELED'), r.id DESC LIMIT 1 ${rowLock(db)}`,
     )
     if (!row) return undefined
     return db.first<NamedPayment>(

@@ -2,6 +2,7 @@
 import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { sql } from '../../db/sql'
 
 export interface ColumnRecord extends StatementColumn {
@@ -33,7 +34,7 @@ export const columnsStore = (db: Sql) => ({
   },
 
   /** Changes of the columns wait for each other until the transaction ends. */
-  lock: () => db.rows('SELECT config_key FROM statement_columns ORDER BY position FOR UPDATE'),
+  lock: () => db.dynamic(sql`SELECT config_key FROM statement_columns ORDER BY position ${rowLock(db)}`),
 
   save: (column: StatementColumn, by: string, at: Date) =>
     db.run(

@@ -2,6 +2,7 @@
 import type { Configuration } from '@dcir/core/reference/configurations-contract'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { sql } from '../../db/sql'
 
 export interface ConfigurationRecord extends Configuration {
@@ -37,7 +38,7 @@ export const configurationsStore = (db: Sql) => ({
 
   /** The same, locked until the transaction ends. */
   async lock(key: string): Promise<ConfigurationRecord | undefined> {
-    const where = sql`WHERE config_key = ${key} FOR UPDATE`
+    const where = sql`WHERE config_key = ${key} ${rowLock(db)}`
     return (await db.dynamic<ConfigurationRecord>(sql`SELECT ${SHOWN} FROM configurations ${where}`))[0]
   },
 

@@ -7,6 +7,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { allOf, sql } from '../../db/sql'
 
 type Instants = 'transactionTime' | 'noticedAt' | 'endedAt'
@@ -70,7 +71,8 @@ export const owedBackStore = (db: Sql) => ({
   lock: async (key: string) =>
     (
       await db.dynamic<OwedRow>(
-        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${states.OPEN} AND t.transaction_search_key = ${key} FOR UPDATE OF o`,
+        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${states.OPEN} AND t.transaction_search_key = ${key}
+          ${rowLock(db, sql`FOR UPDATE OF o`)}`,
       )
     )[0],
 
