@@ -3,7 +3,6 @@ import { errorText } from '@dcir/core/errors/processed-error'
 import { useClient } from '@dcir/ui/client/client-context'
 import { ConfirmDialog } from '@dcir/ui/dialog/confirm-dialog'
 import { Dialog } from '@dcir/ui/dialog/dialog'
-import { TypeToConfirmDialog } from '@dcir/ui/dialog/type-to-confirm-dialog'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { field } from '@dcir/ui/form/field.ts'
 import { useState } from 'react'
@@ -20,7 +19,7 @@ export function Dialogs() {
   const shared = { onClose: close, onConfirm: () => setConfirmed(confirmed + 1) }
   return (
     <div>
-      {['form', 'question', 'typing', 'call'].map((name) => (
+      {['form', 'question', 'call'].map((name) => (
         <Button key={name} type="button" variant="outline" onClick={() => setOpen(name)}>
           Open the {name}
         </Button>
@@ -37,16 +36,6 @@ export function Dialogs() {
       <ConfirmDialog {...shared} title="Delete holiday" open={open === 'question'} confirm="Delete">
         Delete this holiday?
       </ConfirmDialog>
-      <TypeToConfirmDialog
-        {...shared}
-        title="Deactivate super agent"
-        open={open === 'typing'}
-        expected="Ada Obi"
-        confirm="Deactivate"
-        dangerous
-      >
-        Ada Obi can no longer sign in.
-      </TypeToConfirmDialog>
       <ConfirmDialog
         title="Remove participant"
         open={open === 'call'}
