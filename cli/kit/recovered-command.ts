@@ -2,8 +2,8 @@
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { CommandSpec } from './command'
-import { exitCodes } from './exit-codes'
 import { bodyOf, paramsOf } from './flags'
+import { printAnswer } from './print-answer'
 
 interface RecoveredCommand<E extends Endpoint> {
   /** The path's parameter, as the command's one argument. */
@@ -24,8 +24,6 @@ export const recoveredCommand = <E extends Endpoint>({
   async run(cli, [value = ''], { comment }) {
     const input: object = { params: paramsOf(endpoint, { [argument]: value }), body: bodyOf(endpoint, { comment }) }
     const { message } = (await (await cli.api()).call(endpoint, input as CallInput<E>)) as { message: string }
-    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
-    else cli.terminal.say(message)
-    return exitCodes.done
+    return printAnswer(cli, { message })
   },
 })

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Cli } from './cli'
 import { CliError, type ExitCode, exitCodes } from './exit-codes'
+import { printAnswer } from './print-answer'
 
 const here = dirname(fileURLToPath(import.meta.url))
 /** Beside the built command, or among the sources. */
@@ -40,7 +41,5 @@ export async function runOnServer(
 export async function sayFromServer(cli: Cli, words: readonly string[]): Promise<ExitCode> {
   const { terminal } = cli
   const message = await runOnServer(words, cli)
-  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-  else terminal.say(message)
-  return exitCodes.done
+  return printAnswer({ terminal }, { message })
 }

@@ -6,9 +6,9 @@ import { stoppedFields } from '@dcir/core/payments/fields'
 import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import type { CommandSpec } from './command'
 import { confirmOnTerminal, YES } from './confirm'
-import { exitCodes } from './exit-codes'
 import { bodyOf, paramsOf } from './flags'
 import { listCommand } from './list-command'
+import { printAnswer } from './print-answer'
 
 const kinds = {
   refunds: { list: stoppedPayments.refunds, retry: stoppedPayments.retryRefund, of: 'logCode', nouns: 'refunds' },
@@ -68,9 +68,7 @@ export function retryCommand(noun: Noun): CommandSpec<Options> {
       const body: Body<typeof endpoint> = bodyOf(endpoint, { reason, acknowledged: unpaid })
       await confirmOnTerminal(cli, yes, `${requestId} is paid again.`)
       const { message } = await (await cli.api()).call(endpoint, { params, body })
-      if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
-      else cli.terminal.say(message)
-      return exitCodes.done
+      return printAnswer(cli, { message })
     },
   }
 }

@@ -77,7 +77,7 @@ test('dcir settlements explains a bulk and a transaction, and closes by hand', a
   const one = await place.run(['settlements', 'explain', KEY, '--transaction', settled.transactionSearchKey], bank)
   expect(one.rows[1]?.[0]).toBe('Fee by STANDARD version 1')
   const closed = await place.run(['settlements', 'close', 'SA-0001'], bank)
-  expect([closed.code, closed.stdout]).toEqual([0, 'Lagoon Payments is being settled.\n'])
+  expect([closed.code, closed.stdout, closed.stderr]).toEqual([0, '', 'Lagoon Payments is being settled.\n'])
   const owed = await place.run(['settlements', 'owed-back'], bank)
   expect([owed.code, owed.stderr]).toEqual([0, 'Nothing is owed back.\n'])
 })

@@ -1,7 +1,7 @@
 /** `dcir admin bootstrap`. */
 import type { CommandSpec } from '../../../kit/command'
-import { exitCodes } from '../../../kit/exit-codes'
 import { newPasswordOf } from '../../../kit/new-password'
+import { printAnswer } from '../../../kit/print-answer'
 import { runOnServer } from '../../../kit/server-program'
 
 export const bootstrap: CommandSpec = {
@@ -22,8 +22,6 @@ export const bootstrap: CommandSpec = {
       ...cli,
       env: { ...cli.env, DCIR_NEW_PASSWORD: password },
     })
-    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
-    else cli.terminal.say(message)
-    return exitCodes.done
+    return printAnswer(cli, { message })
   },
 }

@@ -1,16 +1,9 @@
 /** `dcir requests approve`, `decline` and `cancel`. */
 import { workflow } from '@dcir/core/access/workflow-contract'
-import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
 import { confirmOnTerminal, YES } from '../../../kit/confirm'
-import { exitCodes } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
-
-async function say({ terminal }: Cli, message: string) {
-  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-  else terminal.say(message)
-  return exitCodes.done
-}
+import { printAnswer } from '../../../kit/print-answer'
 
 const decision = (verb: 'approve' | 'decline', summary: string): CommandSpec<{ comment: string; yes?: boolean }> => ({
   usage: `${verb} <requestId>`,
@@ -28,7 +21,7 @@ const decision = (verb: 'approve' | 'decline', summary: string): CommandSpec<{ c
     if (verb === 'approve') await confirmOnTerminal(cli, yes, `${requestId} is approved, and its change made.`)
     const body = { approved: verb === 'approve', authorizersComment: comment }
     const { message } = await (await cli.api()).call(workflow.process, { params, body })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 })
 
@@ -42,6 +35,6 @@ export const cancel: CommandSpec = {
   async run(cli, [requestId = '']) {
     const params = paramsOf(workflow.cancel, { requestId })
     const { message } = await (await cli.api()).call(workflow.cancel, { params })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 }

@@ -6,8 +6,9 @@ import { type Authority, authorities } from '@dcir/core/permissions/authority-ta
 import { Option } from 'commander'
 import type { Cli } from '../../../kit/cli'
 import type { Command, CommandSpec } from '../../../kit/command'
-import { type ExitCode, exitCodes, usageError } from '../../../kit/exit-codes'
+import { usageError } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
+import { printAnswer } from '../../../kit/print-answer'
 
 const halves = { bank: monitorRoles[0], platform: monitorRoles[1] } as const
 
@@ -34,12 +35,6 @@ function halvesIn(text: string): MonitorRole[] {
 
 const monitorOption = (command: Command) =>
   command.option('--monitor <halves>', 'halves of the monitoring console: bank, platform, bank,platform or none')
-
-async function said({ terminal }: Cli, answer: { message: string }): Promise<ExitCode> {
-  if (terminal.json) await terminal.data(`${JSON.stringify(answer)}\n`)
-  else terminal.say(answer.message)
-  return exitCodes.done
-}
 
 const recordOf = async (cli: Cli, name: string): Promise<RoleRecord> =>
   (await cli.api()).call(roles.show, { params: paramsOf(roles.show, { id: name }) })
@@ -79,7 +74,7 @@ export const create: CommandSpec<NewOptions> = {
       authorities: [...new Set([...(model?.authorities ?? []), ...rightsIn('rights', rights)])],
       monitor: monitor === undefined ? (model?.monitor ?? []) : halvesIn(monitor),
     })
-    return said(cli, await (await cli.api()).call(roles.create, { body }))
+    return printAnswer(cli, await (await cli.api()).call(roles.create, { body }))
   },
 }
 
@@ -114,7 +109,7 @@ export const update: CommandSpec<Changes> = {
       monitor: changes.monitor === undefined ? before.monitor : halvesIn(changes.monitor),
     })
     const params = paramsOf(roles.update, { id: name })
-    return said(cli, await (await cli.api()).call(roles.update, { params, body }))
+    return printAnswer(cli, await (await cli.api()).call(roles.update, { params, body }))
   },
 }
 
@@ -125,6 +120,6 @@ export const remove: CommandSpec = {
   notes: ['A colleague has to approve it.'],
   async run(cli, [name = '']) {
     const params = paramsOf(roles.remove, { id: name })
-    return said(cli, await (await cli.api()).call(roles.remove, { params }))
+    return printAnswer(cli, await (await cli.api()).call(roles.remove, { params }))
   },
 }

@@ -1,9 +1,9 @@
 /** `dcir service-accounts create` and `update`, which a colleague approves, and what one person does: keys, and revoking. */
 import { serviceAccounts } from '@dcir/core/access/service-accounts-contract'
-import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
-import { type ExitCode, exitCodes } from '../../../kit/exit-codes'
+import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
+import { printAnswer } from '../../../kit/print-answer'
 
 const wordsIn = (text = ''): string[] =>
   text
@@ -12,12 +12,6 @@ const wordsIn = (text = ''): string[] =>
     .filter(Boolean)
 
 const rangesIn = (text: string): string[] => (text === 'any' ? [] : wordsIn(text))
-
-async function said({ terminal }: Cli, answer: { message: string }): Promise<ExitCode> {
-  if (terminal.json) await terminal.data(`${JSON.stringify(answer)}\n`)
-  else terminal.say(answer.message)
-  return exitCodes.done
-}
 
 const waits = 'A colleague has to approve it. Nobody gives an entry that they may not call themselves.'
 const addressesMeaning = 'networks that its keys are good from, separated by commas, or any'
@@ -48,7 +42,7 @@ export const create: CommandSpec<NewOptions> = {
       ...{ name, description, entries: wordsIn(entries) },
       ...{ expiresOn: expires, addressRanges: rangesIn(addresses) },
     })
-    return said(cli, await (await cli.api()).call(serviceAccounts.create, { body }))
+    return printAnswer(cli, await (await cli.api()).call(serviceAccounts.create, { body }))
   },
 }
 
@@ -86,7 +80,7 @@ export const update: CommandSpec<Changes> = {
       expiresOn: expires ?? before.expiresOn,
       addressRanges: addresses === undefined ? before.addressRanges : rangesIn(addresses),
     })
-    return said(cli, await api.call(serviceAccounts.update, { params, body }))
+    return printAnswer(cli, await api.call(serviceAccounts.update, { params, body }))
   },
 }
 
@@ -96,7 +90,7 @@ export const revoke: CommandSpec = {
   examples: ['dcir service-accounts revoke nightly', 'dcir service-accounts revoke nightly --json'],
   async run(cli, [name = '']) {
     const params = paramsOf(serviceAccounts.remove, { id: name })
-    return said(cli, await (await cli.api()).call(serviceAccounts.remove, { params }))
+    return printAnswer(cli, await (await cli.api()).call(serviceAccounts.remove, { params }))
   },
 }
 
@@ -130,6 +124,6 @@ export const revokeKey: CommandSpec = {
   notes: ['A key is named by its public part: the twelve signs after dcir_.'],
   async run(cli, [name = '', key = '']) {
     const params = paramsOf(serviceAccounts.revokeKey, { id: name, key })
-    return said(cli, await (await cli.api()).call(serviceAccounts.revokeKey, { params }))
+    return printAnswer(cli, await (await cli.api()).call(serviceAccounts.revokeKey, { params }))
   },
 }

@@ -4,6 +4,7 @@ import { type UserSource, userMessages, userSources } from '@dcir/core/access/us
 import { Option } from 'commander'
 import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
+import { printAnswer } from '../../../kit/print-answer'
 
 export const reset: CommandSpec = {
   usage: 'reset <username>',
@@ -27,9 +28,7 @@ export const resetSecondFactor: CommandSpec = {
   notes: ['Every session of the user ends, and the password alone opens the next one.'],
   async run({ terminal, api }, [username = '']) {
     const { message } = await (await api()).call(users.resetSecondFactor, { body: { username } })
-    if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-    else terminal.say(message)
-    return exitCodes.done
+    return printAnswer({ terminal }, { message })
   },
 }
 
@@ -43,8 +42,6 @@ export const unblock: CommandSpec<{ userType: UserSource }> = {
   examples: ['dcir users unblock ada.obi@bank.ng', 'dcir users unblock ngozi.eze --user-type AD'],
   async run({ terminal, api }, [username = ''], { userType }) {
     const { message } = await (await api()).call(users.unblock, { body: { username, userType } })
-    if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-    else terminal.say(message)
-    return exitCodes.done
+    return printAnswer({ terminal }, { message })
   },
 }

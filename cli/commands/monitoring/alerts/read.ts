@@ -9,9 +9,9 @@ import {
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
 import { incidents } from '@dcir/core/monitoring/incidents-contract'
 import type { CommandSpec } from '../../../kit/command'
-import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
 import { rowsCommand } from '../../../kit/list-command'
+import { printAnswer } from '../../../kit/print-answer'
 
 export const list = rowsCommand<typeof alertConfigs.open, OpenAlert>({
   endpoint: alertConfigs.open,
@@ -47,8 +47,6 @@ export const acknowledge: CommandSpec<{ reason: string }> = {
     const params = paramsOf(incidents.acknowledge, { id })
     const body = bodyOf(incidents.acknowledge, { reason })
     const { message } = await (await cli.monitor()).call(incidents.acknowledge, { params, body })
-    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
-    else cli.terminal.say(message)
-    return exitCodes.done
+    return printAnswer(cli, { message })
   },
 }

@@ -12,6 +12,7 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
 import { listCommand } from '../../../kit/list-command'
+import { printAnswer } from '../../../kit/print-answer'
 import { type Column, printOne, printRows } from '../../../kit/table'
 
 export const list = listCommand({
@@ -69,8 +70,6 @@ export const note: CommandSpec<{ text: string }> = {
     const params = paramsOf(incidents.note, { id })
     const body = bodyOf(incidents.note, { note: text })
     const { message } = await (await cli.monitor()).call(incidents.note, { params, body })
-    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify({ message })}\n`)
-    else cli.terminal.say(message)
-    return exitCodes.done
+    return printAnswer(cli, { message })
   },
 }

@@ -8,9 +8,9 @@ import {
   serviceTones,
 } from '@dcir/core/monitoring/services-contract'
 import type { CommandSpec } from '../../../kit/command'
-import { exitCodes } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
 import { rowsCommand } from '../../../kit/list-command'
+import { printAnswer } from '../../../kit/print-answer'
 
 const detailsOf = ({ details }: Service) => details.join('; ')
 
@@ -40,8 +40,6 @@ export const restart: CommandSpec = {
   async run(cli, [serviceId = '']) {
     const params = paramsOf(services.restart, { serviceId })
     const answer = await (await cli.monitor()).call(services.restart, { params })
-    if (cli.terminal.json) await cli.terminal.data(`${JSON.stringify(answer)}\n`)
-    else cli.terminal.say(answer.message)
-    return exitCodes.done
+    return printAnswer(cli, answer)
   },
 }

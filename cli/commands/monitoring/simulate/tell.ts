@@ -1,10 +1,10 @@
 /** `dcir simulate bank`, `super-agent` and `show`: the demonstration's simulator, made to misbehave for a while. */
 import { simulation } from '@dcir/core/monitoring/simulation-contract'
 import { simulationLines } from '@dcir/core/monitoring/simulation-rules'
-import type { Cli } from '../../../kit/cli'
 import type { Command, CommandSpec } from '../../../kit/command'
 import { exitCodes, usageError } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
+import { printAnswer } from '../../../kit/print-answer'
 
 interface For {
   for: string
@@ -19,12 +19,6 @@ function minutesOf(text: string): number {
   return Number(number) * (unit === 'h' ? 60 : 1)
 }
 
-async function say({ terminal }: Cli, message: string) {
-  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-  else terminal.say(message)
-  return exitCodes.done
-}
-
 export const bank: CommandSpec<For> = {
   usage: 'bank <mode>',
   summary: simulation.bank.summary,
@@ -34,7 +28,7 @@ export const bank: CommandSpec<For> = {
   async run(cli, [mode = ''], options) {
     const body = bodyOf(simulation.bank, { mode: mode.toUpperCase(), minutes: minutesOf(options.for) })
     const { message } = await (await cli.monitor()).call(simulation.bank, { body })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 }
 
@@ -51,7 +45,7 @@ export const superAgent: CommandSpec<For> = {
     const params = paramsOf(simulation.superAgent, { cardAcceptorId })
     const body = bodyOf(simulation.superAgent, { mode: mode.toUpperCase(), minutes: minutesOf(options.for) })
     const { message } = await (await cli.monitor()).call(simulation.superAgent, { params, body })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 }
 

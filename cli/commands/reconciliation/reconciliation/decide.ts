@@ -4,15 +4,8 @@ import { pairingReasons } from '@dcir/core/reconciliation/nearest-rules'
 import { Option } from 'commander'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
-import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
-
-/** Prints the answer of a change. */
-export async function say({ terminal }: Cli, message: string) {
-  if (terminal.json) await terminal.data(`${JSON.stringify({ message })}\n`)
-  else terminal.say(message)
-  return exitCodes.done
-}
+import { printAnswer } from '../../../kit/print-answer'
 
 interface Reason {
   comment: string
@@ -50,7 +43,7 @@ export const resolve: CommandSpec<Deciding> = {
     const decision = { reconResolutionReason: 'FALSE_POSITIVE', reconResolutionStatus: 'RESOLVED' }
     const body = bodyOf(reconciliationDays.resolve, { ...decision, comment: options.comment, alike })
     const { message } = await (await cli.api()).call(reconciliationDays.resolve, { params, body })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 }
 
@@ -82,7 +75,7 @@ export const pair: CommandSpec<PairingOptions> = {
     const { reason, comment } = options
     const body = bodyOf(reconciliationDays.pair, { transactionSearchKey, reason, comment, alike: pairs })
     const { message } = await (await cli.api()).call(reconciliationDays.pair, { params, body })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 }
 
@@ -105,6 +98,6 @@ export const undo: CommandSpec<Undoing> = {
     const params = paramsOf(reconciliationDays.undo, { referenceId })
     const body = bodyOf(reconciliationDays.undo, options)
     const { message } = await (await cli.api()).call(reconciliationDays.undo, { params, body })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 }

@@ -17,8 +17,8 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
 import { listCommand } from '../../../kit/list-command'
+import { printAnswer } from '../../../kit/print-answer'
 import { printRows } from '../../../kit/table'
-import { say } from './decide'
 
 export const overview = listCommand({
   usage: 'overview',
@@ -54,7 +54,7 @@ export const signOff: CommandSpec<Signing> = {
     const params = paramsOf(daySignOffs.sign, { transactionDate })
     const body = bodyOf(daySignOffs.sign, options)
     const { message } = await (await cli.api()).call(daySignOffs.sign, { params, body })
-    return say(cli, message)
+    return printAnswer(cli, { message })
   },
 }
 

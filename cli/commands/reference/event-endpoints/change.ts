@@ -2,20 +2,15 @@
 import { type EventEndpoint, eventEndpoints } from '@dcir/core/reference/event-endpoints-contract'
 import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
-import { type ExitCode, exitCodes, usageError } from '../../../kit/exit-codes'
+import { exitCodes, usageError } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
+import { printAnswer } from '../../../kit/print-answer'
 
 const wordsIn = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-
-async function said({ terminal }: Cli, answer: { message: string }): Promise<ExitCode> {
-  if (terminal.json) await terminal.data(`${JSON.stringify(answer)}\n`)
-  else terminal.say(answer.message)
-  return exitCodes.done
-}
 
 const recordOf = async (cli: Cli, id: string): Promise<EventEndpoint> =>
   (await cli.api()).call(eventEndpoints.show, { params: paramsOf(eventEndpoints.show, { id }) })
@@ -40,7 +35,7 @@ export const create: CommandSpec<NewOptions> = {
   notes: ['Then make its secret: dcir event-endpoints secret.'],
   async run(cli, [address = ''], { description, events }) {
     const body = bodyOf(eventEndpoints.create, { address, description, kinds: wordsIn(events) })
-    return said(cli, await (await cli.api()).call(eventEndpoints.create, { body }))
+    return printAnswer(cli, await (await cli.api()).call(eventEndpoints.create, { body }))
   },
 }
 
@@ -78,7 +73,7 @@ export const update: CommandSpec<Changes> = {
       active: on ? true : off ? false : before.active,
     })
     const params = paramsOf(eventEndpoints.update, { id })
-    return said(cli, await (await cli.api()).call(eventEndpoints.update, { params, body }))
+    return printAnswer(cli, await (await cli.api()).call(eventEndpoints.update, { params, body }))
   },
 }
 
@@ -88,7 +83,7 @@ export const remove: CommandSpec = {
   examples: ['dcir event-endpoints delete EP-1', 'dcir event-endpoints delete EP-1 --json'],
   async run(cli, [id = '']) {
     const params = paramsOf(eventEndpoints.remove, { id })
-    return said(cli, await (await cli.api()).call(eventEndpoints.remove, { params }))
+    return printAnswer(cli, await (await cli.api()).call(eventEndpoints.remove, { params }))
   },
 }
 
@@ -113,6 +108,6 @@ export const test: CommandSpec = {
   notes: ['dcir events show tells what came of it.'],
   async run(cli, [id = '']) {
     const params = paramsOf(eventEndpoints.test, { id })
-    return said(cli, await (await cli.api()).call(eventEndpoints.test, { params }))
+    return printAnswer(cli, await (await cli.api()).call(eventEndpoints.test, { params }))
   },
 }

@@ -7,6 +7,7 @@ import type { CommandSpec } from '../../../kit/command'
 import { exitCodes } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
 import { listCommand } from '../../../kit/list-command'
+import { printAnswer } from '../../../kit/print-answer'
 import { printOne, printRows } from '../../../kit/table'
 
 export const list = listCommand({
@@ -38,8 +39,6 @@ export const sendAgain: CommandSpec = {
   examples: [`dcir events send-again ${ID}`, `dcir events send-again ${ID} --json`],
   async run({ api, terminal }, [id = '']) {
     const answer = await (await api()).call(events.sendAgain, { params: paramsOf(events.sendAgain, { id }) })
-    if (terminal.json) await terminal.data(`${JSON.stringify(answer)}\n`)
-    else terminal.say(answer.message)
-    return exitCodes.done
+    return printAnswer({ terminal }, answer)
   },
 }

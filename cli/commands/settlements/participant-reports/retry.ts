@@ -1,8 +1,8 @@
 /** `dcir participant-reports retry`: has a report that failed made again. */
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import type { CommandSpec } from '../../../kit/command'
-import { exitCodes } from '../../../kit/exit-codes'
 import { paramsOf } from '../../../kit/flags'
+import { printAnswer } from '../../../kit/print-answer'
 
 export const retry: CommandSpec = {
   usage: 'retry <detailId>',
@@ -12,7 +12,6 @@ export const retry: CommandSpec = {
   async run(cli, [detailId = '']) {
     const params = paramsOf(participantReports.retry, { detailId })
     const { message } = await (await cli.api()).call(participantReports.retry, { params })
-    await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ message })}\n` : `${message}\n`)
-    return exitCodes.done
+    return printAnswer(cli, { message })
   },
 }

@@ -4,8 +4,8 @@ import type { Body } from '@dcir/core/contract/endpoint'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { CommandSpec } from '../../../kit/command'
 import { confirmOnTerminal, YES } from '../../../kit/confirm'
-import { exitCodes } from '../../../kit/exit-codes'
 import { bodyOf } from '../../../kit/flags'
+import { printAnswer } from '../../../kit/print-answer'
 
 interface Options {
   until?: string
@@ -25,7 +25,6 @@ export const close: CommandSpec<Options> = {
     const body: Body<typeof bulkSettlements.close> = bodyOf(bulkSettlements.close, { merchantId, until })
     await confirmOnTerminal(cli, yes, `${merchantId} is settled with now, by payments.`)
     const { message } = await (await cli.api()).call(bulkSettlements.close, { body })
-    await cli.terminal.data(cli.terminal.json ? `${JSON.stringify({ message })}\n` : `${message}\n`)
-    return exitCodes.done
+    return printAnswer(cli, { message })
   },
 }

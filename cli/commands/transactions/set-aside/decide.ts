@@ -1,15 +1,8 @@
 /** `dcir set-aside release` and `dismiss`. */
 import { setAside } from '@dcir/core/transactions/set-aside-contract'
-import type { Cli } from '../../../kit/cli'
 import type { CommandSpec } from '../../../kit/command'
-import { type ExitCode, exitCodes } from '../../../kit/exit-codes'
 import { bodyOf, paramsOf } from '../../../kit/flags'
-
-async function said({ terminal }: Cli, answer: { message: string }): Promise<ExitCode> {
-  if (terminal.json) await terminal.data(`${JSON.stringify(answer)}\n`)
-  else terminal.say(answer.message)
-  return exitCodes.done
-}
+import { printAnswer } from '../../../kit/print-answer'
 
 export const release: CommandSpec<object> = {
   usage: 'release <cardAcceptorId>',
@@ -18,7 +11,7 @@ export const release: CommandSpec<object> = {
   notes: ['Create the super agent of the card acceptor first.'],
   async run(cli, [cardAcceptorId = '']) {
     const body = bodyOf(setAside.release, { cardAcceptorId })
-    return said(cli, await (await cli.api()).call(setAside.release, { body }))
+    return printAnswer(cli, await (await cli.api()).call(setAside.release, { body }))
   },
 }
 
@@ -33,6 +26,6 @@ export const dismiss: CommandSpec<{ reason: string }> = {
   async run(cli, [id = ''], { reason }) {
     const params = paramsOf(setAside.dismiss, { id })
     const body = bodyOf(setAside.dismiss, { reason })
-    return said(cli, await (await cli.api()).call(setAside.dismiss, { params, body }))
+    return printAnswer(cli, await (await cli.api()).call(setAside.dismiss, { params, body }))
   },
 }
