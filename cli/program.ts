@@ -1,8 +1,8 @@
-/** The tree of commands. Folder tree and command tree are the same. */
+/** The tree of commands, of which each noun is a file. */
 import { Argument, Command, type OutputConfiguration } from 'commander'
-import { login } from './commands/access/session/login'
+import { login } from './commands/access/session'
 import { nouns } from './commands/all'
-import { ingest } from './commands/transactions/transactions/ingest'
+import { ingest } from './commands/transactions/transactions-ingest'
 import { DEFAULT_API, DEFAULT_PROFILE } from './kit/cli'
 import { addCommand, type Runner } from './kit/command'
 import { completionOf, type Shell, shells } from './kit/completion'

@@ -38,7 +38,7 @@ const planted: Record<string, Source> = {
     text: 'const day = businessDate(new Date())',
   },
   'the command line knows its surroundings from its host': {
-    path: 'cli/commands/today/today/list.ts',
+    path: 'cli/commands/today/today.ts',
     text: "process.stdout.write('x')",
   },
   'console.log is no way to speak': { path: 'core/x.ts', text: "console.log('x')" },

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withConnection } from '@dcir/api/db/pool'
-import { doctorExitCode } from '@dcir/cli/commands/access/admin/doctor'
+import { doctorExitCode } from '@dcir/cli/commands/access/admin-doctor'
 import { session } from '@dcir/core/access/session-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -100,14 +100,11 @@ export interface UnknownEnd {
 }
 
 export const paymentsStore = (db: Sql) => ({
-  byId: (id: number) =>
-    db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1`, [id]),
+  byId: (id: number, lock: '' | 'FOR UPDATE' = '') =>
+    db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1 ${lock}`, [id]),
 
   /** The same, locked until the transaction ends. */
-  lock: (id: number) =>
-    db.isReadOnly
-      ? paymentsStore(db).byId(id)
-      : db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1 FOR UPDATE`, [id]),
+  lock: (id: number) => paymentsStore(db).byId(id, db.isReadOnly ? '' : 'FOR UPDATE'),
 
   /** The refund of each dispute that counts: the one that was not taken back, else the last that was. */
   ofDisputes: (disputeIds: readonly number[]) =>

@@ -1,0 +1,31 @@
+/** `dcir today`: what is to do. */
+import { businessDate } from '@dcir/core/time/lagos'
+import { type Matter, today } from '@dcir/core/today/contract'
+import { sentenceOf } from '@dcir/core/today/rules'
+import type { CommandSpec, Noun } from '../../kit/command'
+import { exitCodes } from '../../kit/exit-codes'
+import { type Column, printRows } from '../../kit/table'
+
+const columnsOn = (date: string): readonly Column<Matter>[] => [
+  { title: 'What', value: ({ kind }) => kind },
+  { title: 'Count', value: ({ count }) => String(count), right: true },
+  { title: 'To do', value: (row) => sentenceOf(row, date), text: true },
+]
+
+const list: CommandSpec = {
+  usage: 'list',
+  summary: today.list.summary,
+  examples: ['dcir today list', 'dcir today list --json'],
+  async run(cli) {
+    const { matters } = await (await cli.api()).call(today.list, {})
+    await printRows(cli.terminal, columnsOn(businessDate(cli.now())), matters)
+    if (matters.length === 0) cli.terminal.say('Nothing waits for you.')
+    return exitCodes.done
+  },
+}
+
+export const todayNoun: Noun = {
+  name: 'today',
+  summary: 'What is to do',
+  verbs: [list],
+}
