@@ -90,43 +90,18 @@ const rot13 = (text: string) =>
     return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
   })
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** Base64 of ASCII text; `core` has neither `btoa` nor `Buffer`. */
-function toBase64(text: string): string {
-  let out = ''
-  for (let at = 0; at < text.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = [text.charCodeAt(at), text.charCodeAt(at + 1) || 0, text.charCodeAt(at + 2) || 0]
-    const bits = (a << 16) | (b << 8) | c
-    const group = [bits >> 18, (bits >> 12) & 63, (bits >> 6) & 63, bits & 63].map((six) => BASE64[six]).join('')
-    const missing = Math.max(0, at + 3 - text.length)
-    out += missing ? group.slice(0, 4 - missing) + '='.repeat(missing) : group
-  }
-  return out
-}
-
-function fromBase64(text: string): string {
-  let out = ''
-  let bits = 0
-  let count = 0
-  for (const letter of text.replace(/(?<!=)=+$/, '')) {
-    const value = BASE64.indexOf(letter)
-    if (value < 0) throw new RangeError('not base64')
-    bits = (bits << 6) | value
-    count += 6
-    if (count >= 8) {
-      count -= 8
-      out += String.fromCharCode((bits >> count) & 255)
-      bits &= (1 << count) - 1
-    }
-  }
-  return out
-}
+// Browsers and Node have both; core is compiled without the types of either.
+declare function btoa(text: string): string
+declare function atob(text: string): string
 
 /** Authorities as one encoded text: comma-joined, base64, then rotated by 13. */
-export const encodeAuthorities = (list: readonly string[]): string => rot13(toBase64(list.join(',')))
+export const encodeAuthorities = (list: readonly string[]): string => rot13(btoa(list.join(',')))
 
-/** The reverse. Throws a RangeError when the text is not so encoded. */
+/** The reverse. @throws RangeError when the text is not so encoded */
 export function decodeAuthorities(text: string): string[] {
-  return fromBase64(rot13(text)).split(',').filter(Boolean)
+  try {
+    return atob(rot13(text)).split(',').filter(Boolean)
+  } catch {
+    throw new RangeError('not base64')
+  }
 }
