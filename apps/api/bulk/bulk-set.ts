@@ -212,13 +212,13 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
 
   async function oneByOne(count: number): Promise<SetEnd> {
     for (let done = 0; done < count; done++) {
-      const end = await workOff(1)
+      const end = await processSet(1)
       if (end !== 'more') return end
     }
     return 'more'
   }
 
-  async function workOff(limit: number): Promise<SetEnd> {
+  async function processSet(limit: number): Promise<SetEnd> {
     let begun: Begun | null = null
     let held: Held | null
     try {
@@ -236,5 +236,5 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     return held === null || (await judge(held)) ? 'more' : 'waits'
   }
 
-  return workOff
+  return processSet
 }

@@ -62,8 +62,8 @@ export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
     const kind = kinds.find((one) => one.kind === batch?.kind)
     if (!batch || !kind || batch.status !== 'PROCESSING') return 'done'
     const work = (await mayGoOn(kind, batch)) ? await kind.begin(batch) : refusedWork(lostRight(batch))
-    const workOff = createSetWorker({ database, clock, log }, kind, batch, work)
-    const state = await turn(() => workOff(SET)).finally(() => work.end())
+    const processSet = createSetWorker({ database, clock, log }, kind, batch, work)
+    const state = await turn(() => processSet(SET)).finally(() => work.end())
     if (state !== 'done') return state
     if (batch.archiveKey) await files.remove(batch.archiveKey)
     await database.transaction(BANK, (sql) => completeBatch(sql, batch.id, clock.now()))

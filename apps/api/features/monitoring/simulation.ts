@@ -9,7 +9,7 @@ import { BANK, type Database, type Sql } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 
-interface ToldRow {
+interface InstructionRow {
   subject: string
   mode: string
   until: Date
@@ -20,14 +20,14 @@ const THE_BANK = 'BANK'
 
 export const simulationStore = (sql: Sql) => ({
   /** The instructions that are in force now, with their subjects. */
-  told: (now: Date) =>
-    sql.rows<ToldRow>(
+  active: (now: Date) =>
+    sql.rows<InstructionRow>(
       `SELECT s.subject, s.mode, s.until, a.merchant_name FROM simulations s
        LEFT JOIN super_agents a ON a.card_acceptor_id = s.subject
        WHERE s.until > $1 AND s.mode <> 'WELL' ORDER BY s.subject`,
       [now],
     ),
-  tell: (subject: string, mode: string, until: Date) =>
+  instruct: (subject: string, mode: string, until: Date) =>
     sql.run(
       `INSERT INTO simulations (subject, mode, until) VALUES ($1, $2, $3)
        ON CONFLICT (subject) DO UPDATE SET mode = excluded.mode, until = excluded.until`,
@@ -39,18 +39,18 @@ export const simulationStore = (sql: Sql) => ({
     ]),
 })
 
-const modeOf = (rows: readonly ToldRow[]): BankMode | null => {
-  const told = rows.find(({ subject }) => subject === THE_BANK)?.mode
-  return bankModes.find((mode) => mode === told) ?? null
+const modeOf = (rows: readonly InstructionRow[]): BankMode | null => {
+  const wanted = rows.find(({ subject }) => subject === THE_BANK)?.mode
+  return bankModes.find((mode) => mode === wanted) ?? null
 }
 
 /** How the simulated bank is to behave now, or null. */
 export const bankModeNow = (database: Database, clock: Clock) => (): Promise<BankMode | null> =>
-  database.read(BANK, async (sql) => modeOf(await simulationStore(sql).told(clock.now())))
+  database.read(BANK, async (sql) => modeOf(await simulationStore(sql).active(clock.now())))
 
 /** The card acceptor ids of whose traffic is to be quiet now. */
 export const quietNow = async (database: Database, clock: Clock): Promise<ReadonlySet<string>> => {
-  const rows = await database.read(BANK, (sql) => simulationStore(sql).told(clock.now()))
+  const rows = await database.read(BANK, (sql) => simulationStore(sql).active(clock.now()))
   return new Set(rows.filter(({ mode }) => mode === 'QUIET').map(({ subject }) => subject))
 }
 
@@ -67,7 +67,7 @@ export function simulationRoutes({ database, clock, writes }: Deps, bank: Config
   }
   const until = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
   const shown = async (sql: Sql) => {
-    const rows = simulated ? await simulationStore(sql).told(clock.now()) : []
+    const rows = simulated ? await simulationStore(sql).active(clock.now()) : []
     const mode = modeOf(rows)
     const end = rows.find(({ subject }) => subject === THE_BANK)?.until
     return {
@@ -90,7 +90,7 @@ export function simulationRoutes({ database, clock, writes }: Deps, bank: Config
       return writes.run(call, simulation.bank, {
         async change({ sql, at }) {
           const end = until(at, minutes)
-          await simulationStore(sql).tell(THE_BANK, mode, end)
+          await simulationStore(sql).instruct(THE_BANK, mode, end)
           const [message = 'The simulated bank is told to be well.'] =
             mode === 'WELL' ? [] : simulationLines({ bank: { mode, until: lagosIso(end) }, quiet: [] })
           return { answer: { message }, subject: 'simulated bank', details: { mode, minutes } }
@@ -105,7 +105,7 @@ export function simulationRoutes({ database, clock, writes }: Deps, bank: Config
           const agent = await simulationStore(sql).agent(cardAcceptorId)
           if (!agent) throw new Refusal('not-found', { label: 'Super agent' })
           const end = until(at, minutes)
-          await simulationStore(sql).tell(cardAcceptorId, mode, end)
+          await simulationStore(sql).instruct(cardAcceptorId, mode, end)
           const quiet = mode === 'QUIET' ? [{ merchantName: agent.name, until: lagosIso(end) }] : []
           const [message = `${agent.name} is told to be as usual.`] = simulationLines({ bank: null, quiet })
           return { answer: { message }, subject: cardAcceptorId, details: { mode, minutes } }
