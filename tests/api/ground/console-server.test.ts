@@ -1,5 +1,5 @@
 /** The host of the consoles over HTTP: its headers on every kind of answer, and what it refuses. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,13 @@ afterAll(async () => {
   await Promise.all(servers.map(({ server }) => new Promise((down) => server.close(down))))
   rmSync(folder, { recursive: true, force: true })
 })
+
+let builds = 0
+/** The page of another build, which names another instant. */
+function rebuilt() {
+  builds += 1
+  utimesSync(join(dist, 'index.html'), builds, builds)
+}
 
 interface Answer {
   status: number
@@ -118,6 +125,27 @@ describe.each(servers.map(({ name }, at) => [name, at] as const))('%s', (_name, 
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('GET, HEAD')
     expect(answer.body).not.toContain('apiBase')
+  })
+
+  test('a file comes compressed to who takes it, and plain to who refuses', async () => {
+    writeFileSync(join(dist, 'static/js/index.0a1b2c3d4e.js.br'), 'compressed')
+    const encodingFor = async (accepted: string) =>
+      (await ask('/static/js/index.0a1b2c3d4e.js', { headers: { 'accept-encoding': accepted } })).headers[
+        'content-encoding'
+      ]
+    // A new page is read with the files beside it.
+    rebuilt()
+    expect(await encodingFor('gzip, br')).toBe('br')
+    expect(await encodingFor('br;q=0, identity')).toBeUndefined()
+  })
+
+  test('a file that went away since it was listed is not found, and the host goes on', async () => {
+    writeFileSync(join(dist, 'static/js/gone.0a1b2c3d4e.js'), 'export {}')
+    rebuilt()
+    expect((await ask('/static/js/gone.0a1b2c3d4e.js')).status).toBe(200)
+    rmSync(join(dist, 'static/js/gone.0a1b2c3d4e.js'))
+    expect((await ask('/static/js/gone.0a1b2c3d4e.js')).status).toBe(404)
+    expect((await ask('/')).status).toBe(200)
   })
 
   test('HEAD is answered like GET, without a body', async () => {
