@@ -9,7 +9,7 @@ export type JobState = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
 /** A piece of work of a kind. */
 export interface Work {
   key: string
-  /** What the kind gave its run beside the key. */
+  /** Values that the kind gives its run beside the key. */
   payload: object
 }
 

@@ -41,7 +41,7 @@ test('the next migration runs once, on what is there, and the API is let in agai
   await withConnection(apiUrl, (sql) => expect(sql.query('SELECT FROM large_transactions')).rejects.toThrow('denied'))
 })
 
-/** What a build from before the first release left: its record of migrations, and tables under the same names. */
+/** Traces of a build from before the first release: its record of migrations, and tables under the same names. */
 const UNRELEASED = `CREATE TABLE schema_migrations (
     name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
   INSERT INTO schema_migrations (name, hash) VALUES ('001_ground.sql', 'x'), ('218_audit_streams.sql', 'x');
