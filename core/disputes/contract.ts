@@ -34,16 +34,18 @@ const Resolution = z.strictObject({
 const Reopening = z.strictObject({ disputeLogCode: LogCode, transactionSearchKey: SearchKey })
 const Logged = z.object({ logCode: z.string(), tatExpiryDate: Instant })
 
-export const Forecast = z.object({
-  /** The next 18:00 in Lagos. */
-  until: Instant,
+/** Open disputes that a side answers. */
+const ToAnswer = z.object({
   disputeCount: z.int(),
   amount: KoboField,
+  /** When the time of the first of them runs out; null where there are none. */
+  first: z.nullable(Instant),
 })
 
 const SEE = 'bo_dcir_get_dispute_transactions'
 const AGENT = 'fo_dcir_get_agent_disputes'
 const BANK = 'fo_dcir_get_backoffice_disputes'
+const ANSWER = { backoffice: 'bo_dcir_update_dispute_transaction', frontoffice: 'fo_dcir_update_disputes' } as const
 
 const ROOT = { backoffice: '/backoffice/dispute', frontoffice: '/frontoffice/dispute' } as const
 type Who = Opening['authority']
@@ -109,7 +111,7 @@ export const disputes = feature('disputes', {
       'dispute-decided',
       'dispute-expired',
     ],
-    doors: doors('/update', 'bo_dcir_update_dispute_transaction', 'fo_dcir_update_disputes'),
+    doors: doors('/update', ANSWER.backoffice, ANSWER.frontoffice),
   },
   reopen: {
     ...reopen,
@@ -158,10 +160,10 @@ export const disputes = feature('disputes', {
     result: pageOf(RefundAttempt),
     doors: doors('/refund-attempts', SEE, [AGENT, BANK]),
   },
-  forecast: {
+  toAnswer: {
     method: 'GET',
-    summary: 'What the expiry job will accept until the next 18:00 if nobody acts',
-    result: Forecast,
-    doors: doors('/forecast', ['bo_view_analytics_dashboard', SEE], ['fo_view_analytics_dashboard', AGENT, BANK]),
+    summary: "Disputes of the other side that wait for this side's answer",
+    result: ToAnswer,
+    doors: doors('/to-answer', ANSWER.backoffice, ANSWER.frontoffice),
   },
 })

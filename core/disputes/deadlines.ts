@@ -101,15 +101,6 @@ function elapsed(stored: Date, hours: number): Deadline {
   return { expiry, trace: { startedAt: lagosIso(stored), hours, mode: 'ELAPSED', counted, skipped: [] } }
 }
 
-/** The next instant at which a clock in Lagos shows this hour: today's, or tomorrow's when that is past. */
-export function nextHour(now: Date, hour: number): Date {
-  const today = new Date(startOfDay(businessDate(now)).getTime() + hour * 3_600_000)
-  return today > now ? today : new Date(today.getTime() + DAY_MS)
-}
-
-/** The hour that the forecast of losses looks ahead to. */
-export const FORECAST_HOUR = 18
-
 export interface DeadlineDay {
   date: string
   /** Minutes that count on this day; null on a day that does not count. */

@@ -108,6 +108,12 @@ export interface Viewer {
   side: DisputeSide
 }
 
+/** Whose disputes a side answers: those of the other one. */
+export const answeredBy = (side: DisputeSide): DisputeSide => (side === 'merchant' ? 'backoffice' : 'merchant')
+
+/** Filter of the disputes that wait for an answer, for their list and for what is said of it. */
+export const toAnswerFilter = { status: 'PENDING' } as const
+
 type Decidable = DisputeState & Pick<Dispute, 'loggedBy' | 'loggedBySide'>
 
 /**

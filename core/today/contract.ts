@@ -4,7 +4,9 @@ import { feature } from '../contract/endpoint'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
 
 export const matterKinds = [
-  'disputes-due',
+  'bank-disputes',
+  'agent-disputes',
+  'disputes-to-approve',
   'unknown-refunds',
   'unknown-settlements',
   'stopped-settlements',

@@ -6,7 +6,9 @@ import type { Matter, MatterKind } from './contract'
 
 /** Left alone, these lose money or may have it paid twice. */
 const urgent: ReadonlySet<MatterKind> = new Set([
-  'disputes-due',
+  'bank-disputes',
+  'agent-disputes',
+  'disputes-to-approve',
   'unknown-refunds',
   'unknown-settlements',
   'stopped-settlements',
@@ -22,9 +24,12 @@ function sinceText(instant: string, today: string): string {
   return `since ${date === today ? formatTimeOfDay(instant) : weekdayAndDate(date)}`
 }
 
-/** `at 6:00 PM`, `at 6:00 PM tomorrow`, or `on Mon 23 Nov`. */
-function atText(instant: string, today: string): string {
-  const date = businessDate(new Date(instant))
+/** `in 17 min` within the hour, `at 6:00 PM`, `at 6:00 PM tomorrow`, or `on Mon 23 Nov`. */
+function atText(instant: string, now: Date): string {
+  const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `in ${minutes} min`
+  const [date, today] = [businessDate(new Date(instant)), businessDate(now)]
   if (date === today) return `at ${formatTimeOfDay(instant)}`
   return date === addDays(today, 1) ? `at ${formatTimeOfDay(instant)} tomorrow` : `on ${weekdayAndDate(date)}`
 }
@@ -38,11 +43,15 @@ interface Said {
   isOne: boolean
   /** ` since 2:05 PM`, or nothing. */
   since: string
-  /** `at 6:00 PM`, or null. */
+  /** `in 17 min`, `at 6:00 PM`, or null. */
   next: string | null
   /** ` The first is of Fri 20 Nov.`, or nothing. */
   first: string
 }
+
+/** The list and the strip above it say this too. */
+const toAnswer = ({ next, isOne, money }: Said, many: string): string =>
+  `${many} to answer, ${money}; ${isOne ? 'it' : 'the first'} is accepted ${next}.`
 
 const unknown = ({ since, next }: Said, much: string): string =>
   `${much}, unknown${since}. ${next === null ? 'The bank is not asked any more.' : `The bank is asked again ${next}.`}`
@@ -54,8 +63,10 @@ const stopped = ({ since }: Said, much: string): string =>
   `${much}, failed for good or claimed by hand${since}. Nothing goes on with them by itself.`
 
 const sentences: Record<MatterKind, (said: Said) => string> = {
-  'disputes-due': ({ much, isOne, next }) =>
-    `${much('dispute', 'disputes')}, ${isOne ? 'is' : 'are'} refunded ${next} unless answered.`,
+  'bank-disputes': (said) => toAnswer(said, said.many('bank dispute', 'bank disputes')),
+  'agent-disputes': (said) => toAnswer(said, said.many('super agent dispute', 'super agent disputes')),
+  'disputes-to-approve': ({ many, money, isOne }) =>
+    `${many('dispute', 'disputes')} pending approval, ${money}: ${isOne ? 'its' : 'their'} money waits for the bank.`,
   'unknown-refunds': (said) => unknown(said, said.much('refund', 'refunds')),
   'unknown-settlements': (said) => unknown(said, said.much('settlement payment', 'settlement payments')),
   'stopped-settlements': ({ much, isOne, since }) =>
@@ -84,10 +95,9 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
 
 /**
  * Sentence about a task, as people read it.
- * @param today the business date of now
- * @example '3 disputes, ₦412,000.00, are refunded at 6:00 PM unless answered.'
+ * @example '5 bank disputes to answer, ₦173,314.00; the first is accepted in 17 min.'
  */
-export function sentenceOf({ kind, count, amount, since, next, date }: Matter, today: string): string {
+export function sentenceOf({ kind, count, amount, since, next, date }: Matter, now: Date): string {
   const money = amount === null ? '' : formatNaira(amount)
   const many = (one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`
   return sentences[kind]({
@@ -95,8 +105,8 @@ export function sentenceOf({ kind, count, amount, since, next, date }: Matter, t
     much: (one, several) => `${many(one, several)}, ${money}`,
     money,
     isOne: count === 1,
-    since: since === null ? '' : ` ${sinceText(since, today)}`,
-    next: next === null ? null : atText(next, today),
+    since: since === null ? '' : ` ${sinceText(since, businessDate(now))}`,
+    next: next === null ? null : atText(next, now),
     first: date === null ? '' : ` The first is of ${weekdayAndDate(date)}.`,
   })
 }

@@ -26,7 +26,7 @@ import { PayeeName } from './payee-note'
 import type { DisputePlace } from './places'
 
 // The list does not wait for a figure beside it.
-const ForecastTile = lazy(() => import('./forecast-tile').then((module) => ({ default: module.ForecastTile })))
+const ToAnswerStrip = lazy(() => import('./to-answer-strip').then((module) => ({ default: module.ToAnswerStrip })))
 
 interface DisputeListProps {
   place: DisputePlace
@@ -59,7 +59,7 @@ export function DisputeList(props: DisputeListProps) {
   const isFiltered = Object.keys(values).length > 0
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
   const columns = useMemo(() => columnsFor(expiry), [expiry])
-  const mayForecast = useMayCall(disputes.forecast)
+  const mayAnswer = useMayCall(disputes.toAnswer)
   const rowActions = useRowActions(place)
   const actions = useActions(props, { ...values, ...set })
   return (
@@ -81,11 +81,13 @@ export function DisputeList(props: DisputeListProps) {
       frame={tabs && ((content) => <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
       lead={
         // Its place is kept, so that the rows do not jump when it comes.
-        <Box minHeight={mayForecast ? { base: '64px', md: '44px' } : undefined}>
-          <Suspense>
-            <ForecastTile />
-          </Suspense>
-        </Box>
+        place.toAnswer && (
+          <Box minHeight={mayAnswer ? { base: '64px', md: '44px' } : undefined}>
+            <Suspense>
+              <ToAnswerStrip target={place.toAnswer} />
+            </Suspense>
+          </Box>
+        )
       }
       empty="No disputes found..."
       emptyHint="Disputes appear here when they are logged on a transaction."

@@ -9,6 +9,8 @@ export interface DisputePlace {
   endpoints: DisputeListEndpoints
   /** Its disputes are for this console to answer. */
   answers: boolean
+  /** The rows that wait for this side's answer, said above the list; none above a list that holds none of them. */
+  toAnswer?: Target
   list: Target
   open: (logCode: string) => Target
   transaction: (transactionSearchKey: string) => Target

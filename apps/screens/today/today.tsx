@@ -2,7 +2,7 @@ import { Box, chakra, Skeleton } from '@chakra-ui/react'
 import { today as contract, type Matter, type MatterKind } from '@dcir/core/today/contract'
 import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
-import { today } from '@dcir/ui/client/server-clock.ts'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -72,7 +72,7 @@ const Line = ({ matter, target }: { matter: Matter; target: Target }) => (
       {isUrgent(matter) ? <CircleAlert size={18} /> : <CircleDot size={18} />}
     </Mark>
     <Box flex="1" minWidth="0">
-      {sentenceOf(matter, today())}
+      {sentenceOf(matter, new Date(serverNow()))}
     </Box>
     <Mark color="text.muted">
       <ChevronRight size={18} />

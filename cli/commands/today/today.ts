@@ -1,15 +1,14 @@
-/** `dcir today`: what is to do. */
-import { businessDate } from '@dcir/core/time/lagos'
+/** `dcir today`: work to do now, what costs money first. */
 import { type Matter, today } from '@dcir/core/today/contract'
 import { sentenceOf } from '@dcir/core/today/rules'
 import type { CommandSpec, Noun } from '../../kit/command'
 import { exitCodes } from '../../kit/exit-codes'
 import { type Column, printRows } from '../../kit/table'
 
-const columnsOn = (date: string): readonly Column<Matter>[] => [
+const columnsAt = (now: Date): readonly Column<Matter>[] => [
   { title: 'What', value: ({ kind }) => kind },
   { title: 'Count', value: ({ count }) => String(count), right: true },
-  { title: 'To do', value: (row) => sentenceOf(row, date), text: true },
+  { title: 'To do', value: (row) => sentenceOf(row, now), text: true },
 ]
 
 const list: CommandSpec = {
@@ -18,7 +17,7 @@ const list: CommandSpec = {
   examples: ['dcir today list', 'dcir today list --json'],
   async run(cli) {
     const { matters } = await (await cli.api()).call(today.list, {})
-    await printRows(cli.terminal, columnsOn(businessDate(cli.now())), matters)
+    await printRows(cli.terminal, columnsAt(cli.now()), matters)
     if (matters.length === 0) cli.terminal.say('Nothing waits for you.')
     return exitCodes.done
   },

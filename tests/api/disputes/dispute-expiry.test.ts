@@ -2,7 +2,7 @@
 
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
-import { failedResponseCodes, parseStatusLog, pendingApprovalFilter } from '@dcir/core/disputes/rules'
+import { failedResponseCodes, parseStatusLog, pendingApprovalFilter, toAnswerFilter } from '@dcir/core/disputes/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
@@ -184,23 +184,31 @@ describe('the calendar', () => {
   })
 })
 
-test('the forecast counts what runs out until 18:00, for each side its own', async () => {
+test("disputes to answer are the other side's, by its list, with the first deadline", async () => {
   hand.travel('2026-11-25T08:00:00Z')
   await round()
   hand.travel('2026-11-24T15:00:00Z')
-  const [ofOne, ofTwo] = [await hand.log('bo.maker'), await hand.log('sb.admin')]
-  hand.travel('2026-11-25T08:00:00Z')
-  const amount = ofOne.transactionAmount + ofTwo.transactionAmount
-  expect(await (await hand.as('bo.admin')).call(disputes.forecast, {})).toEqual({
-    until: '2026-11-25T18:00:00+01:00',
-    disputeCount: 2,
-    amount,
-  })
-  expect(await (await hand.as('sb.admin')).call(disputes.forecast, {})).toMatchObject({
+  const [ofBank, ofAgent] = [await hand.log('bo.maker'), await hand.log('sb.admin')]
+  const asked = async (username: string) => (await hand.as(username)).call(disputes.toAnswer, {})
+  const rows = async (username: string, list: 'byBank' | 'byAgents') => {
+    const { content } = await (await hand.as(username)).call(disputeLists[list], { query: { ...toAnswerFilter } })
+    return { disputeCount: content.length, amount: content.reduce((sum, one) => sum + one.transactionAmount, 0) }
+  }
+  expect(await asked('bo.admin')).toEqual({
+    ...(await rows('bo.admin', 'byAgents')),
     disputeCount: 1,
-    amount: ofTwo.transactionAmount,
+    first: ofAgent.tatExpiryDate,
   })
-  hand.travel('2026-11-25T14:00:00Z')
-  await hand.log('bo.maker')
-  expect(await (await hand.as('bo.admin')).call(disputes.forecast, {})).toMatchObject({ disputeCount: 2 })
+  const owner = await hand.sql<{ merchant: number }>(
+    'SELECT super_agent_id AS merchant FROM disputes WHERE log_code = $1',
+    [ofBank.logCode],
+  )
+  const agent = owner[0]?.merchant === 1 ? 'sa.admin' : 'sb.admin'
+  expect(await asked(agent)).toEqual({
+    ...(await rows(agent, 'byBank')),
+    disputeCount: 1,
+    first: ofBank.tatExpiryDate,
+  })
+  // Who may answer nothing is told of nothing to answer.
+  await expect(asked('sa.viewer')).rejects.toMatchObject({ status: 403 })
 })

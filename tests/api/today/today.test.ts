@@ -1,4 +1,6 @@
 /** Work to do, over HTTP: of every domain, for the users who may see it there. */
+import { disputeLists } from '@dcir/core/disputes/lists-contract'
+import { disputeKeys, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/rules'
 import { today } from '@dcir/core/today/contract'
 import { sentenceOf } from '@dcir/core/today/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,8 +42,8 @@ test('a refund without an answer counts with its amount, its age and when the ba
     since: '2026-11-21T10:00:00+01:00',
     next: '2026-11-21T10:30:00+01:00',
   })
-  expect(unknown && sentenceOf(unknown, '2026-11-21')).toMatch(
-    /^1 refund, ₦[\d,.]+, unknown since 10:00 AM\. The bank is asked again at 10:30 AM\.$/,
+  expect(unknown && sentenceOf(unknown, new Date('2026-11-21T09:00:00Z'))).toMatch(
+    /^1 refund, ₦[\d,.]+, unknown since 10:00 AM\. The bank is asked again in 30 min\.$/,
   )
 })
 
@@ -59,16 +61,45 @@ test('payments that people make by hand count where that is switched on', async 
   expect(await kinds()).not.toContain('manual-refunds')
 })
 
-test('disputes that run out before 18:00 count for the bank and for their super agent, and for no other', async () => {
+test('disputes count for the side that answers them and may, and for no other', async () => {
   api.clock.set('2026-11-23T17:30:00+01:00')
   hand.travel('2026-11-23T17:30:00+01:00')
   await hand.sql(`UPDATE disputes SET tat_expiry = '2026-11-23T17:45:00+01:00' WHERE resolution_status = 'PENDING'`)
   const { transactionAmount, logCode } = await hand.log('bo.maker')
   await hand.sql(`UPDATE disputes SET tat_expiry = '2026-11-23T17:45:00+01:00' WHERE log_code = $1`, [logCode])
-  const due = await the('disputes-due')
-  expect(due).toMatchObject({ count: 1, amount: transactionAmount, next: '2026-11-23T18:00:00+01:00' })
-  expect(await kinds('sa.admin')).toEqual(['disputes-due'])
+  const next = '2026-11-23T17:45:00+01:00'
+  expect(await matters('sa.admin')).toEqual([
+    { ...plain, kind: 'bank-disputes', count: 1, amount: transactionAmount, next },
+  ])
+  // A viewer answers nothing, the other super agent has none, and the bank does not answer its own.
+  expect(await kinds('sa.viewer')).toEqual([])
   expect(await kinds('sb.admin')).toEqual([])
+  expect(await kinds()).not.toContain('agent-disputes')
+})
+
+test('the bank is told of those of super agents, and of those that the expiry job left to it', async () => {
+  const asked = await hand.log('sa.admin')
+  expect(await the('agent-disputes')).toMatchObject({ count: 1, amount: asked.transactionAmount })
+  await hand.sql(
+    `UPDATE disputes SET status = 'SYSTEM_ACCEPTED', resolved_by = 'SYSTEM', resolved_at = tat_expiry
+     WHERE log_code = $1`,
+    [asked.logCode],
+  )
+  const codes = await hand.sql<{ value: string }>(
+    'SELECT config_value AS value FROM configurations WHERE config_key = $1',
+    [disputeKeys.bankCodes],
+  )
+  const body = pendingApprovalFilter(failedResponseCodes(codes[0]?.value))
+  const { content } = await (await hand.as('bo.admin')).call(disputeLists.filterAll, { query: {}, body })
+  expect(content.map(({ logCode }) => logCode)).toContain(asked.logCode)
+  expect(await the('disputes-to-approve')).toMatchObject({
+    count: content.length,
+    amount: content.reduce((sum, one) => sum + one.transactionAmount, 0),
+    next: null,
+  })
+  expect(await kinds()).not.toContain('agent-disputes')
+  expect(await kinds('sa.admin')).toEqual(['bank-disputes'])
+  await hand.sql(`UPDATE disputes SET resolution_status = 'ACCEPTED' WHERE log_code = $1`, [asked.logCode])
 })
 
 test('bulk settlements that are stopped are counted, with the oldest of them, for the bank alone', async () => {

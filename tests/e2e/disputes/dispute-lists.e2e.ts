@@ -81,13 +81,13 @@ test.describe('disputes of the back office', () => {
     })
   }
 
-  test('DSP-10 without the authority neither a dispute nor the forecast is shown', async ({ page }) => {
+  test('DSP-10 without the authority neither a dispute nor the strip of those to answer is shown', async ({ page }) => {
     const [any] = await disputesOf({})
     await withoutAuthorities(page, ['bo_dcir_get_dispute_transactions'])
     for (const address of [ALL, `${ALL}/view/${any?.logCode}`]) {
       await page.goto(address)
       await expect(page.getByText('Access Denied !!!')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Forecast' })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'To answer' })).toHaveCount(0)
     }
   })
 
@@ -389,25 +389,42 @@ test.describe('disputes of the front office', () => {
   })
 })
 
-test.describe('the forecast of losses', () => {
-  const forecast = (page: Page) => page.getByRole('region', { name: 'Forecast' })
-  const sum = (count: number) =>
-    new RegExp(`^If nobody acts until 18:00( tomorrow)?: ${count} disputes?, ₦[\\d,]+\\.\\d\\d$`)
-  const calm = /^Nothing runs out before 18:00( tomorrow)?\.$/
-
-  for (const [place, user, addressesOf, path] of [
-    ['backOffice', 'bo.admin', [ALL, `${backOffice}/back-office/dashboard?view=disputes`], 'backoffice'],
-    ['superAgent', 'sa.admin', [BANK, `${superAgent}/front-office/dashboard?view=disputes`], 'frontoffice'],
+test.describe('bank 28: disputes to answer, said above their rows', () => {
+  const strip = (page: Page) => page.getByRole('region', { name: 'To answer' })
+  for (const [place, user, path, noun, addressesOf, rows] of [
+    [
+      'backOffice',
+      'bo.admin',
+      'backoffice',
+      'super agent',
+      [ALL, `${backOffice}/back-office/dashboard?view=disputes`],
+      /disputes\/super-agents\?status=PENDING&order=expiry/,
+    ],
+    [
+      'superAgent',
+      'sa.admin',
+      'frontoffice',
+      'bank',
+      [BANK, `${superAgent}/front-office/dashboard?view=disputes`],
+      /bank-disputes\?status=PENDING&order=expiry/,
+    ],
   ] as const) {
     test(`it is above lists and figures of disputes, ${place}`, async ({ page }) => {
       await signInOnce(page, place, user)
-      await expect(forecast(page)).toHaveCount(0)
+      await expect(strip(page)).toHaveCount(0)
       // Another test may answer a dispute between the two readings.
       for (const address of addressesOf)
         await expect(async () => {
-          const { disputeCount } = await callApi<{ disputeCount: number }>(user, `${path}/dispute/forecast`)
+          const { disputeCount } = await callApi<{ disputeCount: number }>(user, `${path}/dispute/to-answer`)
           await page.goto(address)
-          await expect(forecast(page)).toHaveText(disputeCount === 0 ? calm : sum(disputeCount), { timeout: 5_000 })
+          if (disputeCount === 0) {
+            await expect(strip(page)).toHaveText('Nothing waits for your answer.', { timeout: 5_000 })
+            return
+          }
+          const said = new RegExp(`^${disputeCount} ${noun} disputes? to answer, ₦[\\d,]+\\.\\d\\d; .* is accepted `)
+          await expect(strip(page)).toHaveText(said, { timeout: 5_000 })
+          await strip(page).getByRole('link').click({ timeout: 5_000 })
+          await expect(page).toHaveURL(rows, { timeout: 5_000 })
         }).toPass({ timeout: 40_000 })
     })
   }

@@ -7,7 +7,7 @@ import { today as contract } from '@dcir/core/today/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
 import { settlementPayment } from '../../support/browser-payments'
-import { fillSignIn, signInOnce } from '../../support/console'
+import { addresses, fillSignIn, signInOnce } from '../../support/console'
 import { startConsole, startPair } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 
@@ -37,15 +37,26 @@ test('a line of customers who are owed opens their tab of the day', async ({ pag
   await expect(page.getByRole('tab', { name: /Matched Failed/, selected: true })).toBeVisible()
 })
 
-test('a super agent reads of its own disputes alone', async ({ page }) => {
-  const { disputeCount } = await (await as('sa.admin')).call(disputes.forecast, {})
+test('Phone 1, Desk 15: an agent reads of the bank disputes to answer, and the line opens those rows', async ({
+  page,
+}) => {
+  const api = await as('sa.admin')
   await signInOnce(page, 'superAgent', 'sa.admin', '/front-office/dashboard')
-  // Others may have asked for reports as this person meanwhile; those are its own as well.
-  const others = /Nothing waits for you|reports? (is|are) ready/
-  await expect(today(page)).toContainText(
-    disputeCount === 0 ? others : `${disputeCount} dispute${disputeCount === 1 ? '' : 's'}, ₦`,
-  )
-  await expect(today(page)).not.toContainText(/unknown|by hand|approval/)
+  // Another test may answer one between the readings.
+  await expect(async () => {
+    const { disputeCount } = await api.call(disputes.toAnswer, {})
+    await page.goto(`${addresses.superAgent}/front-office/dashboard`)
+    if (disputeCount === 0) {
+      await expect(today(page)).toContainText(/Nothing waits for you|reports? (is|are) ready/)
+      return
+    }
+    const said = new RegExp(`^${disputeCount} bank disputes? to answer, ₦[\\d,.]+; (the first|it) is accepted `)
+    await expect(line(page, said)).toBeVisible({ timeout: 5_000 })
+    await expect(today(page)).not.toContainText(/unknown|by hand|approval/)
+    await line(page, said).click({ timeout: 5_000 })
+    await expect(page.getByText(new RegExp(`of ${disputeCount}\\b`)).first()).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('region', { name: 'To answer' })).toHaveText(said, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 test('nothing to do is said in a sentence, and what comes up is there a minute later', async ({ page }) => {

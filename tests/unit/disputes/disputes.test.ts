@@ -1,5 +1,5 @@
 /** Rules of disputes: deadlines with their vectors, the table of moves, receipts by name, words that come from text. */
-import { deadlineOf, deadlineRule, nextHour, reasonOff } from '@dcir/core/disputes/deadlines'
+import { deadlineOf, deadlineRule, reasonOff } from '@dcir/core/disputes/deadlines'
 import { imageTypeOf, matchReceipts, RECEIPT_MAX_BYTES, receiptProblem } from '@dcir/core/disputes/receipts'
 import {
   canTransition,
@@ -90,11 +90,6 @@ describe('the time to answer', () => {
     expect(deadlineRule('soon', 'WHENEVER')).toEqual({ hours: 24, mode: 'WORKING_CLOCK' })
     expect(deadlineRule(undefined, undefined)).toEqual({ hours: 24, mode: 'WORKING_CLOCK' })
     expect(reasonOff('2024-04-08', none)).toBeNull()
-  })
-
-  test("the forecast looks to today's 18:00, and to tomorrow's when that is past", () => {
-    expect(lagosIso(nextHour(at('2026-11-21T17:59:59'), 18))).toBe('2026-11-21T18:00:00+01:00')
-    expect(lagosIso(nextHour(at('2026-11-21T18:00:00'), 18))).toBe('2026-11-22T18:00:00+01:00')
   })
 })
 

@@ -5,12 +5,12 @@ import { matterKinds } from '@dcir/core/today/contract'
 import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { expect, test } from 'vitest'
 
-const TODAY = '2026-11-21'
+const NOW = new Date('2026-11-21T12:00:00+01:00')
 const of = (kind: Matter['kind'], more: Partial<Matter> = {}): Matter => ({
   ...{ kind, count: 2, amount: kobo(412_000_00), since: null, next: null, record: null, date: null },
   ...more,
 })
-const said = (kind: Matter['kind'], more: Partial<Matter> = {}) => sentenceOf(of(kind, more), TODAY)
+const said = (kind: Matter['kind'], more: Partial<Matter> = {}) => sentenceOf(of(kind, more), NOW)
 
 const MORNING = '2026-11-21T14:05:00+01:00'
 const YESTERDAY = '2026-11-20T14:05:00+01:00'
@@ -19,12 +19,24 @@ const LATER = '2026-11-23T09:00:00+01:00'
 
 test.each<[string, string]>([
   [
-    said('disputes-due', { next: '2026-11-21T18:00:00+01:00' }),
-    '2 disputes, ₦412,000.00, are refunded at 6:00 PM unless answered.',
+    said('bank-disputes', { count: 1_005, next: '2026-11-21T12:17:30+01:00' }),
+    '1,005 bank disputes to answer, ₦412,000.00; the first is accepted in 17 min.',
   ],
   [
-    said('disputes-due', { count: 1, next: '2026-11-22T18:00:00+01:00' }),
-    '1 dispute, ₦412,000.00, is refunded at 6:00 PM tomorrow unless answered.',
+    said('agent-disputes', { next: '2026-11-21T18:00:00+01:00' }),
+    '2 super agent disputes to answer, ₦412,000.00; the first is accepted at 6:00 PM.',
+  ],
+  [
+    said('bank-disputes', { count: 1, next: '2026-11-22T18:00:00+01:00' }),
+    '1 bank dispute to answer, ₦412,000.00; it is accepted at 6:00 PM tomorrow.',
+  ],
+  [
+    said('bank-disputes', { next: '2026-11-21T11:59:30+01:00' }),
+    '2 bank disputes to answer, ₦412,000.00; the first is accepted now.',
+  ],
+  [
+    said('disputes-to-approve', { count: 82 }),
+    '82 disputes pending approval, ₦412,000.00: their money waits for the bank.',
   ],
   [
     said('unknown-refunds', { since: MORNING, next: TOMORROW }),
@@ -79,5 +91,5 @@ test.each<[string, string]>([
 test('what may lose money or pay it twice is urgent, and comes before all that is not', () => {
   const urgent = matterKinds.map((kind) => isUrgent({ kind }))
   expect(urgent).toEqual([...urgent].sort((a, b) => Number(b) - Number(a)))
-  expect(urgent.filter(Boolean)).toHaveLength(7)
+  expect(urgent.filter(Boolean)).toHaveLength(9)
 })

@@ -47,7 +47,7 @@ export interface Asked {
   /** The side that logged them, or null for both. */
   side: DisputeSide | null
   /** The person whose decisions alone are asked for, and when they would decide; null for any dispute. */
-  decider: (Viewer & { at: Date }) | null
+  decider?: (Viewer & { at: Date }) | null
 }
 
 interface Where {
@@ -154,7 +154,24 @@ const disputeOf = (
   }
 }
 
+interface Sum {
+  count: number
+  amount: number
+  /** The next deadline of them. */
+  first: Date | null
+}
+
 export const disputeListsStore = (db: Sql) => ({
+  /** How many disputes a list has by a filter, and how much they are. */
+  async sum(asked: Asked): Promise<Sum> {
+    const { shared, created, own } = whereOf(asked, db)
+    const [sum] = await db.dynamic<Sum>(
+      sql`SELECT count(*)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount, min(tat_expiry) AS first
+        FROM disputes d WHERE ${allOf([...shared, ...created, ...own])}`,
+    )
+    return sum ?? { count: 0, amount: 0, first: null }
+  },
+
   /** A page. Where only the rollup's conditions are asked for, any page is as cheap as the first. */
   async list(asked: Asked, order: (typeof disputeOrders)[number], page: number, size: number) {
     const { shared, created, own } = whereOf(asked, db)

@@ -16,6 +16,6 @@ export const disputesRoutes = (service: DisputesService) =>
     ofTransaction: (call, { params }) => service.ofTransaction(call, params.key),
     disputableCodes: (call) => service.disputableCodes(call),
     refundAttempts: (call, { query }) => service.refundAttempts(call, query.transactionSearchKey, query),
-    forecast: (call) => service.forecast(call),
+    toAnswer: (call) => service.toAnswer(call),
     holidayEffect: (call, { query }) => service.holidayEffect(call, query),
   })

@@ -1,10 +1,16 @@
 /** Logging, answering, reopening and showing disputes. */
 
 import { disputes as contract } from '@dcir/core/disputes/contract'
-import { FORECAST_HOUR, nextHour } from '@dcir/core/disputes/deadlines'
 import type { HolidayEffectQuery } from '@dcir/core/disputes/holiday-effect'
 import type { Payee } from '@dcir/core/disputes/payee'
-import { disputeKeys, disputeMessages } from '@dcir/core/disputes/rules'
+import {
+  answeredBy,
+  disputeKeys,
+  disputeMessages,
+  failedResponseCodes,
+  pendingApprovalFilter,
+  toAnswerFilter,
+} from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
@@ -17,6 +23,7 @@ import type { FileStore } from '../../files/files'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import { disputeDetail, disputeParts } from './dispute-detail'
+import { disputeListsStore } from './dispute-lists.store'
 import { type Actor, type Claim, type Decision, decideDispute, logDispute, reopenDispute } from './dispute-transitions'
 import { type DisputeRecord, disputesStore } from './disputes.store'
 import { holidayEffect } from './holiday-effect'
@@ -156,16 +163,22 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
     holidayEffect: (call: Call, change: HolidayEffectQuery) =>
       database.read(call.scope, (sql) => holidayEffect(sql, change, clock.now())),
 
-    forecast: (call: Call) =>
+    toAnswer: (call: Call) =>
       database.read(call.scope, async (sql) => {
-        const { until, count, amount } = await readForecast(sql, clock.now())
-        return { until: lagosIso(until), disputeCount: count, amount: kobo(amount) }
+        const { count, amount, first } = await toAnswer(sql, sideOf(call))
+        return { disputeCount: count, amount: kobo(amount), first: first && lagosIso(first) }
       }),
   }
 }
 
-/** Forecast of the disputes that the expiry job will accept until the next 18:00 in Lagos, if nobody acts. */
-export async function readForecast(sql: Sql, now: Date) {
-  const until = nextHour(now, FORECAST_HOUR)
-  return { until, ...(await disputesStore(sql).forecast(now, until)) }
+/** Disputes that a side answers: the very rows that its list shows by this filter. */
+export const toAnswer = (sql: Sql, side: DisputeSide) =>
+  disputeListsStore(sql).sum({ filter: toAnswerFilter, side: answeredBy(side) })
+
+/** Disputes that the expiry job left for the bank: the rows of the tab Disputes Pending Approval. */
+export async function toApprove(sql: Sql) {
+  const codes = (await configured(sql, disputeKeys.bankCodes))[disputeKeys.bankCodes]
+  const filter = pendingApprovalFilter(failedResponseCodes(codes.join(',')))
+  const { count, amount } = await disputeListsStore(sql).sum({ filter, side: null })
+  return { count, amount }
 }

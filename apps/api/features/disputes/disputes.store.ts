@@ -113,10 +113,12 @@ export const disputesStore = (sql: Sql) => ({
       [code],
     ),
 
-  forecast: async (now: Date, until: Date) =>
-    (await sql.first<{ count: number; amount: number }>(
-      `SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount FROM disputes
-       WHERE status = 'PENDING' AND tat_expiry > $1 AND tat_expiry <= $2`,
-      [now, until],
-    )) ?? { count: 0, amount: 0 },
+  /** How many open disputes run out between two instants. */
+  due: async (now: Date, until: Date) =>
+    (
+      await sql.first<{ count: number }>(
+        "SELECT count(*) AS count FROM disputes WHERE status = 'PENDING' AND tat_expiry > $1 AND tat_expiry <= $2",
+        [now, until],
+      )
+    )?.count ?? 0,
 })

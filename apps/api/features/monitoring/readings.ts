@@ -95,8 +95,8 @@ const disputesDue = ({ database, clock }: Deps): Reading => ({
     return database.read(BANK, async (sql) => {
       const samples: Samples = []
       for (const hours of HOURS) {
-        const { count } = await disputesStore(sql).forecast(now, new Date(now.getTime() + hours * HOUR_MS))
-        samples.push({ labels: { hours: String(hours) }, value: count })
+        const value = await disputesStore(sql).due(now, new Date(now.getTime() + hours * HOUR_MS))
+        samples.push({ labels: { hours: String(hours) }, value })
       }
       return samples
     })

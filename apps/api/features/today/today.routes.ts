@@ -22,7 +22,7 @@ import { type ConfigurationKey, configured } from '../../db/configuration'
 import type { Database, Sql } from '../../db/database'
 import type { Clock } from '../../kit/clock'
 import { workflowStore } from '../../write/workflow.store'
-import { readForecast } from '../disputes/disputes.service'
+import { toAnswer, toApprove } from '../disputes/disputes.service'
 import { paidTwiceStore } from '../payments/paid-twice.store'
 import { paymentsOverview } from '../payments/payments-overview.store'
 import { daysStore } from '../reconciliation/days.store'
@@ -67,15 +67,17 @@ const whenOff = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promis
 const ofTheBank = ({ call }: Asked, read: () => Promise<Found | undefined>) =>
   call.door === 'backoffice' ? read() : NOTHING
 
+/** Disputes to answer, of the side whose console asks. */
+async function toAnswerThrough({ sql, call }: Asked, door: Call['door']): Promise<Found | undefined> {
+  if (call.door !== door) return undefined
+  const { first, ...found } = await toAnswer(sql, door === 'frontoffice' ? 'merchant' : 'backoffice')
+  return { ...found, nextQueryAt: first }
+}
+
 const sources: readonly Source[] = [
-  {
-    kind: 'disputes-due',
-    of: disputes.forecast,
-    read: async ({ sql, now }) => {
-      const { until, ...found } = await readForecast(sql, now)
-      return { ...found, nextQueryAt: until }
-    },
-  },
+  { kind: 'bank-disputes', of: disputes.toAnswer, read: (asked) => toAnswerThrough(asked, 'frontoffice') },
+  { kind: 'agent-disputes', of: disputes.toAnswer, read: (asked) => toAnswerThrough(asked, 'backoffice') },
+  { kind: 'disputes-to-approve', of: disputes.resolve, read: (asked) => ofTheBank(asked, () => toApprove(asked.sql)) },
   { kind: 'unknown-refunds', of: requery.disputes, read: ({ sql }) => paymentsOverview(sql).unknown('refunds') },
   {
     kind: 'unknown-settlements',

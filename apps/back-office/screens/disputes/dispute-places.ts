@@ -2,6 +2,7 @@ import { allDisputes, disputesByAgents, disputesByBank } from '@dcir/screens/dis
 import type { DisputePlace } from '@dcir/screens/disputes/places.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { transactionPlaces } from '../transaction-places'
+import { toAnswer } from './to-answer'
 
 const { show: transaction } = transactionPlaces
 
@@ -12,6 +13,7 @@ export const disputePlaces = {
     views: 'disputes',
     endpoints: allDisputes,
     answers: true,
+    toAnswer,
     transaction,
     list: linkOptions({ to: '/back-office/disputes' }),
     open: (logCode: string) => linkOptions({ to: '/back-office/disputes/view/$logCode', params: { logCode } }),
@@ -30,6 +32,7 @@ export const disputePlaces = {
     views: 'backoffice-superagent',
     endpoints: disputesByAgents,
     answers: true,
+    toAnswer,
     transaction,
     list: linkOptions({ to: '/back-office/disputes/super-agents' }),
     open: (logCode: string) => linkOptions({ to: '/back-office/disputes/super-agents/$logCode', params: { logCode } }),

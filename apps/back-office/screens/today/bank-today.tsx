@@ -1,5 +1,6 @@
 import { Today, type TodayPlaces } from '@dcir/screens/today/today'
 import { linkOptions } from '@tanstack/react-router'
+import { toAnswer } from '../disputes/to-answer'
 import { creditDays, type DayKind, debitDays } from '../reconciliation/day-places'
 import { transactionPlaces } from '../transaction-places'
 
@@ -8,7 +9,9 @@ const day = ({ list, show }: DayKind, date: string | null, tab: string) =>
 
 /** Where the bank deals with what is to do. These are links alone: other places bring what their lists are asked for. */
 const places: TodayPlaces = {
-  'disputes-due': () => linkOptions({ to: '/back-office/disputes', search: { status: 'PENDING' } }),
+  'agent-disputes': () => toAnswer,
+  'disputes-to-approve': () =>
+    linkOptions({ to: '/back-office/disputes', search: { tab: 'pending-approval', order: 'expiry' } }),
   'unknown-refunds': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'disputes' } }),
   'unknown-settlements': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'settlements' } }),
   'stopped-settlements': ({ record }) =>

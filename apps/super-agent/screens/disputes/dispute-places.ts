@@ -3,6 +3,7 @@ import { disputesByAgents, disputesByBank } from '@dcir/screens/disputes/dispute
 import type { DisputePlace } from '@dcir/screens/disputes/places.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { transactionPlaces } from '../transaction-places'
+import { toAnswer } from './to-answer'
 
 const { show: transaction } = transactionPlaces
 
@@ -23,6 +24,7 @@ export const disputePlaces = {
     views: 'bank-disputes',
     endpoints: disputesByBank,
     answers: true,
+    toAnswer,
     transaction,
     list: linkOptions({ to: '/front-office/bank-disputes' }),
     open: (logCode: string) => linkOptions({ to: '/front-office/bank-disputes/$logCode', params: { logCode } }),

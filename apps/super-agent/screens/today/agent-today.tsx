@@ -1,10 +1,10 @@
 import { Today, type TodayPlaces } from '@dcir/screens/today/today'
-import { linkOptions } from '@tanstack/react-router'
+import { toAnswer } from '../disputes/to-answer'
 import { transactionPlaces } from '../transaction-places'
 
 /** Where a super agent deals with what is to do. */
 const places: TodayPlaces = {
-  'disputes-due': () => linkOptions({ to: '/front-office/bank-disputes', search: { status: 'PENDING' } }),
+  'bank-disputes': () => toAnswer,
   reports: () => transactionPlaces.reports,
 }
 

@@ -1,0 +1,62 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { disputes } from '@dcir/core/disputes/contract'
+import { sentenceOf } from '@dcir/core/today/rules'
+import { type Target, TargetLink } from '@dcir/ui/address/target'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { ChevronRight, CircleCheck, Hourglass } from 'lucide-react'
+import { useDisputeSide } from './dispute-side'
+
+const EVERY_MINUTE = 60_000
+const NONE = { since: null, record: null, date: null }
+
+/**
+ * Disputes that wait for this side's answer, as Today says it; it opens the rows that it counts. The strip is left out
+ * for users who may not answer and where the call fails: the list below matters more.
+ */
+export function ToAnswerStrip({ target }: { target: Target }) {
+  const may = useMayCall(disputes.toAnswer)
+  const { data } = useEndpoint(disputes.toAnswer, {}, { enabled: may, pollMs: EVERY_MINUTE })
+  const kind = useDisputeSide() === 'merchant' ? 'bank-disputes' : 'agent-disputes'
+  if (!may || !data) return null
+  const { disputeCount: count, amount, first: next } = data
+  return (
+    <section aria-label="To answer">
+      {count === 0 ? (
+        <Strip background="success.bg" color="success.text">
+          <Box aria-hidden="true" flexShrink="0">
+            <CircleCheck size={18} />
+          </Box>
+          Nothing waits for your answer.
+        </Strip>
+      ) : (
+        <Strip asChild background="warning.bg" color="warning.text" _hover={{ textDecoration: 'underline' }}>
+          <TargetLink target={target} preload={false}>
+            <Box aria-hidden="true" flexShrink="0">
+              <Hourglass size={18} />
+            </Box>
+            <Box minWidth="0" flex="1">
+              {sentenceOf({ ...NONE, kind, count, amount, next }, new Date(serverNow()))}
+            </Box>
+            <Box aria-hidden="true" flexShrink="0">
+              <ChevronRight size={18} />
+            </Box>
+          </TargetLink>
+        </Strip>
+      )}
+    </section>
+  )
+}
+
+const Strip = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '44px',
+    padding: '10px 16px',
+    borderRadius: '8px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
