@@ -128,8 +128,9 @@ export function decisionRefusal(
 ): ForeseenCode | null {
   if (!canTransition('ACCEPT', dispute))
     return dispute.status === 'SYSTEM_ACCEPTED' ? 'dispute-expired' : 'dispute-decided'
-  if (dispute.loggedBy === username) return 'own-dispute'
+  // No colleague may answer it either, so that this is said before who logged it.
   if (side === 'merchant' && dispute.loggedBySide === 'merchant') return 'own-side-dispute'
+  if (dispute.loggedBy === username) return 'own-dispute'
   const hasExpired = dispute.status === 'PENDING' ? isPastDeadline : side === 'merchant'
   return hasExpired ? 'dispute-expired' : null
 }

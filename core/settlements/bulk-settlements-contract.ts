@@ -90,6 +90,21 @@ export const SettlementAttempt = z.object({
 })
 export type SettlementAttempt = z.infer<typeof SettlementAttempt>
 
+/** Payment of a bulk to its super agent: how much, to which account, and when the bank paid it. */
+export const SettlementPayment = z.object({
+  amount: KoboField,
+  creditAccount: z.string(),
+  creditAccountName: z.string(),
+  status: z.enum(paymentStatuses),
+  attempts: z.int(),
+  /** Reference of the attempt that paid it, else of the last one. */
+  transactionRef: z.nullable(z.string()),
+  /** When the last attempt was made. */
+  lastAttemptAt: z.nullable(Instant),
+  completedAt: z.nullable(Instant),
+})
+export type SettlementPayment = z.infer<typeof SettlementPayment>
+
 /** A line of a bulk as its report has it. */
 export const SettlementLine = z.object({
   transactionTime: Instant,
@@ -184,6 +199,17 @@ export const bulkSettlements = feature('bulk-settlements', {
       frontoffice: { path: `${OWN_PATH}/transactions/${ONE}`, authority: 'fo_dcir_get_transactions_per_bulk' },
     },
   },
+  payments: {
+    method: 'GET',
+    summary: 'Show the payments of a bulk settlement to its super agent',
+    params: ByKey,
+    result: z.array(SettlementPayment),
+    errors: ['not-found'],
+    doors: {
+      backoffice: { path: `${PATH}/payments/${KEY}`, authority: ALL },
+      frontoffice: { path: `${OWN_PATH}/payments/${KEY}`, authority: OWN },
+    },
+  },
   paymentRequests: {
     method: 'GET',
     path: `${PATH}/payment-requests/${KEY}`,
@@ -229,13 +255,15 @@ export const bulkSettlements = feature('bulk-settlements', {
   },
   generateReport: {
     method: 'POST',
-    path: `${PATH}/report/${KEY}`,
-    authority: ALL,
     summary: 'Make the report of a bulk settlement that has none',
     params: ByKey,
     result: Message,
     idempotent: true,
     errors: ['not-found', 'settlement-not-closed'],
+    doors: {
+      backoffice: { path: `${PATH}/report/${KEY}`, authority: ALL },
+      frontoffice: { path: `${OWN_PATH}/report/${KEY}`, authority: OWN },
+    },
   },
   close: {
     method: 'POST',

@@ -4,8 +4,8 @@ import { debitKeys } from '../reference/debit-accounts'
 
 export const settlementStatuses = ['PENDING', 'COMPLETED', 'STARTED'] as const
 export const reportStatuses = ['PENDING', 'COMPLETED', 'READY'] as const
-/** States that super agents filter by. */
-export const ownStatuses = ['PENDING', 'COMPLETED'] as const
+/** States of reports that super agents filter by. */
+export const ownReportStatuses = ['PENDING', 'COMPLETED'] as const
 
 export const VAT_RATE_KEY = 'dcir.charge.vat.percentage'
 /** Account that a bulk is paid from where the super agent has no transit account of its own. */

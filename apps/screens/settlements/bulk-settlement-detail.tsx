@@ -3,28 +3,21 @@ import { POLL_MS } from '@dcir/core/client/polling'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { type BulkSettlement, bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
-import { owedBackFields } from '@dcir/core/settlements/left-out-fields'
-import { owedBack } from '@dcir/core/settlements/owed-back-contract'
-import { ActionButton } from '@dcir/ui/action/action-button'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
-import { useAction } from '@dcir/ui/client/use-action.ts'
-import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { Tabs } from '@dcir/ui/detail/tabs'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { NotFound } from '@dcir/ui/feedback/states'
-import { useDownload } from '@dcir/ui/file/save-file.ts'
-import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { Surface } from '@dcir/ui/list/screen'
-import { columnsOf } from '@dcir/ui/table/columns-of'
-import { Money } from '@dcir/ui/value/money'
 import { useParams } from '@tanstack/react-router'
-import { Download, FileSpreadsheet } from 'lucide-react'
 import { BulkSettlementStatus } from './bulk-settlement-status'
 import type { SettlementPlaces } from './places'
 import { SettlementExplained } from './settlement-explained'
+import { SettlementHead } from './settlement-head'
+import { SettlementOwedBack } from './settlement-owed-back'
+import { SettlementPayments } from './settlement-payments'
 import { SettlementRequests } from './settlement-requests'
 import { SettlementTransactions } from './settlement-transactions'
 
@@ -70,7 +63,7 @@ function Bulk({ bulk, places }: { bulk: BulkSettlement; places: SettlementPlaces
   const maySeeTransactions = useMayCall(bulkSettlements.transactions)
   const maySeeRequests = useMayCall(bulkSettlements.paymentRequests)
   const tabs = [
-    { id: 'summary', label: 'Bulk Settlement Summary', content: <Summary bulk={bulk} /> },
+    { id: 'summary', label: 'Bulk Settlement Summary', content: <Summary bulk={bulk} places={places} /> },
     ...(maySeeTransactions
       ? [
           {
@@ -100,77 +93,24 @@ function Bulk({ bulk, places }: { bulk: BulkSettlement; places: SettlementPlaces
   }))
   return (
     <>
-      <Head bulk={bulk} />
+      <SettlementHead bulk={bulk} />
       <Tabs label="Bulk settlement" tabs={padded} />
     </>
   )
 }
 
-function Head({ bulk }: { bulk: BulkSettlement }) {
-  const { bulkSettlementKey, reportStatus, status } = bulk
-  const params = { bulkSettlementKey }
-  const download = useDownload(bulkSettlements.download)
-  const mayAsk = useMayCall(bulkSettlements.generateReport)
-  const generate = useAction(bulkSettlements.generateReport, { success: ({ message }) => message })
-  return (
-    <Box display="flex" flexWrap="wrap" alignItems="center" gap="8px 16px" padding={{ base: '16px', md: '20px 24px' }}>
-      <Box fontSize="28px" lineHeight="36px" fontWeight="600" color="text.strong">
-        <Money amount={bulk.transactionTotalAmount} />
-      </Box>
-      <BulkSettlementStatus bulk={bulk} />
-      <Box color="text.muted">{bulk.merchant.merchantName}</Box>
-      <Box marginInlineStart={{ md: 'auto' }} _empty={{ display: 'none' }}>
-        {reportStatus === 'COMPLETED' && (
-          <ActionButton
-            size="md"
-            variant="solid"
-            action={{
-              label: 'Download Report',
-              icon: Download,
-              onSelect: () => void download.run({ params }, `${bulkSettlementKey}.xlsx`),
-            }}
-          />
-        )}
-        {reportStatus === 'PENDING' && status !== 'PENDING' && mayAsk && (
-          <ActionButton
-            size="md"
-            action={{ label: 'Generate Report', icon: FileSpreadsheet, onSelect: () => void generate.run({ params }) }}
-          />
-        )}
-      </Box>
-    </Box>
-  )
-}
-
-function Summary({ bulk }: { bulk: BulkSettlement }) {
+function Summary({ bulk, places }: { bulk: BulkSettlement; places: SettlementPlaces }) {
   const { bulkSettlementKey, stopReason, reportFailure } = bulk
   return (
     <Box display="grid" gap="16px">
       {stopReason && <Alert title="This bulk cannot be closed">{stopReason}</Alert>}
       {reportFailure && <Alert title="The report could not be made">{reportFailure}</Alert>}
+      <SettlementPayments bulkSettlementKey={bulkSettlementKey} />
       <Surface>
         <DefinitionList items={definitionsOf(fields, bulk, { status: <BulkSettlementStatus bulk={bulk} /> })} />
       </Surface>
       {!stopReason && <SettlementExplained bulkSettlementKey={bulkSettlementKey} />}
-      <OwedBackPart bulkSettlementKey={bulkSettlementKey} />
+      <SettlementOwedBack bulkSettlementKey={bulkSettlementKey} places={places} />
     </Box>
-  )
-}
-
-const owedColumns = columnsOf(pick(owedBackFields, 'noticedAt', 'transactionSearchKey', 'amount', 'why', 'reference'))
-
-/** Amounts owed back after the bulk was closed; nothing shows while there are none. */
-function OwedBackPart({ bulkSettlementKey }: { bulkSettlementKey: string }) {
-  const { data } = useEndpoint(owedBack.list, { query: { bulkSettlementKey } })
-  if (!data || data.totalElements === 0) return null
-  return (
-    <FilteredPart
-      label="Owed back"
-      endpoint={owedBack.list}
-      fixed={{ bulkSettlementKey }}
-      columns={owedColumns}
-      rowKey={({ transactionSearchKey }) => transactionSearchKey}
-      empty="Nothing is owed back."
-    />
   )
 }

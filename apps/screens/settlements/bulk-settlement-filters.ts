@@ -1,7 +1,7 @@
 import { statusText } from '@dcir/core/display/status'
 import { bulkSettlementSearch as by } from '@dcir/core/settlements/bulk-settlements-fields'
 import type { BulkSettlementFilter } from '@dcir/core/settlements/bulk-settlements-query'
-import { ownStatuses, reportStatuses, settlementStatuses } from '@dcir/core/settlements/rules'
+import { ownReportStatuses, reportStatuses, settlementStatuses } from '@dcir/core/settlements/rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
@@ -9,14 +9,13 @@ import type { Choice, Field } from '@dcir/ui/form/field.ts'
 
 const filter = filterFor<BulkSettlementFilter>()
 
-/** The filter of bulk settlements: the bank picks a super agent, and knows more states of them. */
+/** The filter of bulk settlements: the bank picks a super agent, and knows more states of reports. */
 export function bulkSettlementFilters(isBank: boolean, superAgents: readonly Choice[] | undefined): Field[] {
-  const statuses = isBank ? settlementStatuses : ownStatuses
   return [
     ...(superAgents ? [filter(by.cardAcceptorId, { choices: superAgents, prompt: selectPrompts.superAgent })] : []),
     filter(by.bulkSettlementKey, { findsOne: true }),
-    filter(by.settlementStatus, { choices: choicesOf(statuses, statusText) }),
-    filter(by.reportStatus, { choices: choicesOf(isBank ? reportStatuses : ownStatuses, statusText) }),
+    filter(by.settlementStatus, { choices: choicesOf(settlementStatuses, statusText) }),
+    filter(by.reportStatus, { choices: choicesOf(isBank ? reportStatuses : ownReportStatuses, statusText) }),
     ...dateRange(),
   ]
 }

@@ -6,6 +6,8 @@ import { useClient } from '@dcir/ui/client/client-context'
 import type { Choice } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { Money } from '@dcir/ui/value/money'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Eye } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSuperAgentChoices } from '../reference/super-agent-choices'
@@ -23,15 +25,27 @@ const fields = pick(
   'merchant',
   'transactionCount',
   'transactionTotalAmount',
+  'transactionMerchantAmount',
   'status',
   'reportStatus',
   'createdAt',
 )
-const options = { status: { cell: (bulk: BulkSettlement) => <BulkSettlementStatus bulk={bulk} /> } }
+// On a card the badge beside the money says how far it is paid; the report is a word below.
+const options = {
+  status: { card: 'state', cell: (bulk: BulkSettlement) => <BulkSettlementStatus bulk={bulk} /> },
+  reportStatus: { cell: ({ reportStatus }: BulkSettlement) => <StatusBadge status={reportStatus} /> },
+} as const
 const columns = columnsOf(fields, options)
 const ownColumns = columnsOf(
   fields.filter(({ name }) => name !== 'merchant'),
-  options,
+  {
+    ...options,
+    // A card leads with what the super agent gets.
+    transactionTotalAmount: {
+      align: 'end',
+      cell: ({ transactionTotalAmount }: BulkSettlement) => <Money amount={transactionTotalAmount} />,
+    },
+  },
 )
 const keyOf = ({ bulkSettlementKey }: BulkSettlement) => bulkSettlementKey
 

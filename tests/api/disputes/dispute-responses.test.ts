@@ -143,7 +143,7 @@ describe('a response file', () => {
     const first = await upload([`${decided},ACCEPTED,`, `${ownSide},ACCEPTED,`])
     expect(await messagesOf(first.batchId)).toEqual([
       ['FAILED', 'sa.admin has already accepted this dispute.'],
-      ['FAILED', 'You logged this; a colleague must decide.'],
+      ['FAILED', 'Your side logged this; the bank must decide.'],
     ])
     api.clock.set('2026-11-30T09:00:00Z')
     token['sa.admin'] = await api.signIn('sa.admin')

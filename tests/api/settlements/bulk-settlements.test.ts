@@ -80,7 +80,14 @@ describe('the list', () => {
     expect(new Set(own.map(({ merchant }) => merchant.merchantId))).toEqual(new Set(['SA-0001']))
     const other = await hand.as('sb.admin')
     expect(await list({ bulkSettlementKey: KEY }, 'sb.admin')).toEqual([])
-    for (const endpoint of [bulkSettlements.transactions, bulkSettlements.download, bulkSettlements.explain] as const) {
+    const ofOne = [
+      bulkSettlements.transactions,
+      bulkSettlements.download,
+      bulkSettlements.explain,
+      bulkSettlements.payments,
+      bulkSettlements.generateReport,
+    ] as const
+    for (const endpoint of ofOne) {
       const answer =
         endpoint === bulkSettlements.download
           ? other.download(endpoint, { params })
@@ -215,16 +222,45 @@ describe('within a bulk', () => {
         completedTime: expect.any(String),
       },
     ])
+    // Desk 2: the bulk itself says what was paid to whom, and when; the shares of the fee are not in it.
+    const payments = await (await bank()).call(bulkSettlements.payments, { params: { bulkSettlementKey: key } })
+    expect(payments).toEqual([
+      {
+        amount: request?.amount,
+        creditAccount: '2030001041',
+        creditAccountName: 'GARDEN CITY AGENTS',
+        status: 'SUCCESSFUL',
+        attempts: 1,
+        transactionRef: attempts.content[0]?.transactionRef,
+        lastAttemptAt: attempts.content[0]?.createdTime,
+        completedAt: expect.any(String),
+      },
+    ])
     const refund = { requestId: 'PR-999999999' }
     expect(
       await refusal((await bank()).call(bulkSettlements.paymentAttempts, { params: refund, query: {} })),
     ).toMatchObject({ status: 404 })
   })
 
+  test('Desk 2 a super agent reads of its own payment that it was not sent yet', async () => {
+    const payments = await (await hand.as('sa.admin')).call(bulkSettlements.payments, { params })
+    const [bulk] = await list({ bulkSettlementKey: KEY }, 'sa.admin')
+    expect(payments).toEqual([
+      expect.objectContaining({
+        amount: bulk?.transactionMerchantAmount,
+        status: 'PENDING',
+        attempts: 0,
+        transactionRef: null,
+        completedAt: null,
+      }),
+    ])
+  })
+
   test('SET-17 SET-18 DOM-4.5 the report is a workbook once its state is COMPLETED', async () => {
     const client = await bank()
     expect(await refusal(client.download(bulkSettlements.download, { params }))).toMatchObject({ status: 409 })
-    const asked = await client.call(bulkSettlements.generateReport, { params })
+    // Desk 6: whoever is paid may ask for it as well.
+    const asked = await (await hand.as('sa.admin')).call(bulkSettlements.generateReport, { params })
     expect(asked.message).toBe('The report is being made.')
     await runJob('settlement-reports', KEY)
     expect((await list({ bulkSettlementKey: KEY }))[0]).toMatchObject({

@@ -140,6 +140,7 @@ const ofSettlements = {
 const settlementColumns = {
   transactionCount: 'Transaction Count',
   transactionTotalAmount: 'Total Amount',
+  transactionMerchantAmount: 'Super Agent Amount',
   status: 'Status',
   reportStatus: 'Report Status',
   createdAt: 'Created On',

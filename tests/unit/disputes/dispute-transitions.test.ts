@@ -192,6 +192,9 @@ describe('which actions are shown', () => {
     expect(own).toEqual({ refusal: 'You logged this; a colleague must decide.' })
     const ofSide = offers({ loggedBySide: 'merchant', loggedBy: 'sa.admin' }, 'sa.other', 'merchant').resolve
     expect(ofSide).toEqual({ refusal: 'Your side logged this; the bank must decide.' })
+    // Desk 4: the same to the very person who logged it.
+    const ownOfSide = offers({ loggedBySide: 'merchant', loggedBy: 'sa.admin' }, 'sa.admin', 'merchant').resolve
+    expect(ownOfSide).toEqual(ofSide)
     for (const resolutionStatus of ['ACCEPTED', 'DECLINED'] as const)
       expect(offers({ status: 'RESOLVED', resolutionStatus }, 'bo.checker', 'backoffice').resolve).toBeNull()
   })

@@ -72,6 +72,9 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
       return transactions.show(call, transactionSearchKey)
     },
 
+    payments: (call, { params }) =>
+      read(call, async (sql) => bulkSettlementsStore(sql).payments((await found(sql, params.bulkSettlementKey)).key)),
+
     paymentRequests: (call, { params, query: { page: index, size } }) =>
       read(call, async (sql) => {
         const { key } = await found(sql, params.bulkSettlementKey)

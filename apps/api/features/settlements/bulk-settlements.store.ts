@@ -4,6 +4,7 @@ import type { Page } from '@dcir/core/contract/schemas'
 import type {
   BulkSettlement,
   SettlementAttempt,
+  SettlementPayment,
   SettlementRequest,
 } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { BulkSettlementFilter } from '@dcir/core/settlements/bulk-settlements-query'
@@ -163,6 +164,21 @@ export const bulkSettlementsStore = (db: Sql) => ({
       size,
     })
     return mapPage(rows, requestOf)
+  },
+
+  /** What the super agent is paid of a bulk; parts of the fee are between the bank and its participants. */
+  async payments(key: string): Promise<SettlementPayment[]> {
+    const rows = await db.rows<Dated<SettlementPayment, 'lastAttemptAt' | 'completedAt'>>(
+      `SELECT r.amount, r.credit_account, r.credit_account_name, r.status, r.attempts, a.transaction_ref,
+         a.created_time AS last_attempt_at, CASE r.status WHEN 'SUCCESSFUL' THEN r.completed_at END AS completed_at
+       FROM payment_requests r LEFT JOIN LATERAL (
+         SELECT transaction_ref, created_time FROM payment_attempts WHERE request_id = r.id
+         ORDER BY (status = 'SUCCESSFUL') DESC, id DESC LIMIT 1
+       ) a ON true
+       WHERE r.bulk_settlement_key = $1 AND r.recipient_type = 'MERCHANT' ORDER BY r.id`,
+      [key],
+    )
+    return rows.map((row) => ({ ...row, lastAttemptAt: iso(row.lastAttemptAt), completedAt: iso(row.completedAt) }))
   },
 
   hasRequest: (requestId: string) =>

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { type BulkBatch, bulkRowStatuses } from '@dcir/core/bulk/contract'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { responseSearch as by, responseFields } from '@dcir/core/disputes/bulk-fields'
@@ -17,6 +18,7 @@ import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { useParams } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 
@@ -24,7 +26,20 @@ const FOLLOW_MS = 2_000
 
 const columns = columnsOf(
   pick(responseFields, 'logCode', 'creationTime', 'resolutionStatus', 'creationStatus', 'creationMessage'),
+  { resolutionStatus: { cell: (item: DisputeResponseItem) => <Answer item={item} /> } },
 )
+
+/** The answer that a row gave: a state of the dispute only where the row made it one. */
+function Answer({ item: { resolutionStatus, creationStatus } }: { item: DisputeResponseItem }) {
+  if (creationStatus === 'SUCCESSFUL') return <StatusBadge status={resolutionStatus} />
+  if (resolutionStatus === 'PENDING') return '---'
+  const asked = `Asked for: ${resolutionStatus === 'ACCEPTED' ? 'accept' : 'decline'}`
+  return (
+    <Box as="span" color="text.muted">
+      {asked}
+    </Box>
+  )
+}
 const itemFields = worded(
   pick(
     responseFields,
