@@ -108,7 +108,7 @@ export interface Viewer {
   side: DisputeSide
 }
 
-/** Whose disputes a side answers: those of the other one. */
+/** The side that logged the disputes which this one answers: the other one. */
 export const answeredBy = (side: DisputeSide): DisputeSide => (side === 'merchant' ? 'backoffice' : 'merchant')
 
 /** Filter of the disputes that wait for an answer, for their list and for what is said of it. */

@@ -29,6 +29,7 @@ export const requeryFields = fieldsOf(RequeryDetail, {
   bankQueries: is.count('Times Asked'),
   nextQueryAt: is.instant('Asked Next'),
   finalAt: is.instant('Bank Final On', { meaning: 'until then the bank may still post it' }),
+  payee: is.text('Payee', { meaning: 'what the bank said of the account', width: 22 }),
   statementLine: is.text('On a Statement', { meaning: 'line of an account statement that has its reference' }),
   comment: is.text('Comment', { width: 36 }),
 })

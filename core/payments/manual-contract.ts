@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { DatedPageQuery, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { DatedPageQuery, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import {
   ManualRefundQuery,
@@ -23,7 +23,13 @@ const Reference = z.string().check(
   z.trim(),
   z.refine((value) => readReference(value) !== null, referenceSentence),
 )
-const DownloadStatus = z.object({ isDownloaded: z.boolean(), message: z.string() })
+const DownloadStatus = z.object({
+  isDownloaded: z.boolean(),
+  message: z.string(),
+  /** Payments that the download would take, and how much they are. */
+  count: z.int(),
+  amount: KoboField,
+})
 const Counts = z.object({ PENDING: z.int(), SUCCESSFUL: z.int(), FAILED: z.int() })
 /** Said by whoever was warned that somebody else may be paying them. */
 const again = { again: z.optional(z.enum(['true'])) }

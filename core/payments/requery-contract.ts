@@ -41,7 +41,11 @@ export const RequeryItem = z.object({
 export type RequeryItem = z.infer<typeof RequeryItem>
 
 /** One by itself, with the line of a statement that has it. */
-export const RequeryDetail = z.extend(RequeryItem, { statementLine: text })
+export const RequeryDetail = z.extend(RequeryItem, {
+  statementLine: text,
+  /** The bank's answer about the account of a refund; null for other payments. */
+  payee: text,
+})
 export type RequeryDetail = z.infer<typeof RequeryDetail>
 
 export const RequeryFilter = z.strictObject(requeryFilterFields)

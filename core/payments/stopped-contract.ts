@@ -16,6 +16,10 @@ export const StoppedPayment = z.object({
   attempts: z.int(),
   creditAccount: z.string(),
   creditAccountName: z.string(),
+  /** The bank's answer about the account of a refund; null for other payments. */
+  payee: text,
+  debitAccount: text,
+  debitAccountName: text,
   narration: z.string(),
   /** Reference of the last attempt, and the comment on it. */
   transactionReference: text,

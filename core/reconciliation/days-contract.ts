@@ -129,6 +129,7 @@ const DecisionUndoing = z.strictObject({
 })
 export type DecisionUndoing = z.infer<typeof DecisionUndoing>
 
+const Sum = z.object({ count: z.int(), amount: KoboField })
 const DisputesAsked = z.object({ message: z.string(), batchId: z.string() })
 
 const PATH = '/backoffice/reconciliation'
@@ -211,6 +212,15 @@ export const reconciliationDays = feature('reconciliation-days', {
     result: Message,
     changes: ['account-entries', 'statements', 'day-sign-offs'],
     errors: ['not-found', 'nothing-to-undo', 'undo-disputed'],
+  },
+  undisputed: {
+    method: 'GET',
+    path: `${PATH}/dispute/undisputed`,
+    authority: actionTable['statements.view'],
+    summary:
+      'Count the failed transactions of a day that can be disputed, for the first time or again, and how much they are',
+    query: z.object({ date: BusinessDate }),
+    result: z.object({ initiate: Sum, reinitiate: Sum }),
   },
   initiateDisputes: {
     method: 'PUT',

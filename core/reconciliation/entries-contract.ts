@@ -5,7 +5,7 @@ import { feature } from '../contract/endpoint'
 import { BusinessDate, KoboField, pageOf } from '../contract/schemas'
 import { actionTable } from '../permissions/authorities'
 import { FileKey } from './contract'
-import { EntrySearch, entryStatuses, FileEntryQuery } from './entries-query'
+import { EntrySearch, entryStatuses, FileEntryQuery, OpenEntryQuery } from './entries-query'
 
 export const AccountEntry = z.object({
   referenceId: z.string(),
@@ -38,6 +38,14 @@ export const accountEntries = feature('account-entries', {
     body: EntrySearch,
     result: pageOf(AccountEntry),
     reads: true,
+  },
+  open: {
+    method: 'GET',
+    path: '/backoffice/reconciliation/open-entries',
+    authority: actionTable['statements.view'],
+    summary: 'List the account entries of all days that wait for somebody, the oldest first',
+    query: OpenEntryQuery,
+    result: pageOf(AccountEntry),
   },
   ofFile: {
     method: 'GET',

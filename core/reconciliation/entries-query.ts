@@ -32,6 +32,11 @@ export const EntrySearch = z.strictObject({
 })
 export type EntrySearch = z.infer<typeof EntrySearch>
 
+/** Lines of any day that wait for somebody: credits that customers are owed, and lines without a transaction. */
+export const openKinds = ['OWED', 'UNMATCHED_CREDITS', 'UNMATCHED_DEBITS'] as const
+export type OpenKind = (typeof openKinds)[number]
+export const OpenEntryQuery = z.extend(PageQuery, { kind: z.enum(openKinds) })
+
 /** Filters of the lines of one file. */
 export const FileEntryQuery = z.extend(PageQuery, {
   reconStatus: z.optional(z.enum(entryStatuses)),

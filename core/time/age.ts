@@ -1,4 +1,6 @@
 /** How long ago something was, in the largest unit that fits. */
+import { addDays, businessDate, formatTimeOfDay, weekdayAndDate } from './lagos'
+
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -16,4 +18,14 @@ export function ageOf(instant: string, now: number): string {
     if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
   }
   return 'just now'
+}
+
+/** An instant to come: `in 17 min` within the hour, `at 6:00 PM`, `at 6:00 PM tomorrow`, or `on Mon 23 Nov`. */
+export function whenText(instant: string, now: Date): string {
+  const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `in ${minutes} min`
+  const [date, today] = [businessDate(new Date(instant)), businessDate(now)]
+  if (date === today) return `at ${formatTimeOfDay(instant)}`
+  return date === addDays(today, 1) ? `at ${formatTimeOfDay(instant)} tomorrow` : `on ${weekdayAndDate(date)}`
 }

@@ -1,7 +1,10 @@
 /** Kinds of tasks, those of them that may cost money, and their sentences. */
+
 import { formatCount } from '../display/numbers'
+import { toAnswerText } from '../disputes/to-answer'
 import { formatNaira } from '../money/kobo'
-import { addDays, businessDate, formatTimeOfDay, weekdayAndDate } from '../time/lagos'
+import { whenText } from '../time/age'
+import { businessDate, formatTimeOfDay, weekdayAndDate } from '../time/lagos'
 import type { Matter, MatterKind } from './contract'
 
 /** Left alone, these lose money or may have it paid twice. */
@@ -24,16 +27,6 @@ function sinceText(instant: string, today: string): string {
   return `since ${date === today ? formatTimeOfDay(instant) : weekdayAndDate(date)}`
 }
 
-/** `in 17 min` within the hour, `at 6:00 PM`, `at 6:00 PM tomorrow`, or `on Mon 23 Nov`. */
-function atText(instant: string, now: Date): string {
-  const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
-  if (minutes < 1) return 'now'
-  if (minutes < 60) return `in ${minutes} min`
-  const [date, today] = [businessDate(new Date(instant)), businessDate(now)]
-  if (date === today) return `at ${formatTimeOfDay(instant)}`
-  return date === addDays(today, 1) ? `at ${formatTimeOfDay(instant)} tomorrow` : `on ${weekdayAndDate(date)}`
-}
-
 interface Said {
   /** `3 refunds, ₦412.00`, by one and several of them. */
   much: (one: string, several: string) => string
@@ -49,10 +42,6 @@ interface Said {
   first: string
 }
 
-/** The list and the strip above it say this too. */
-const toAnswer = ({ next, isOne, money }: Said, many: string): string =>
-  `${many} to answer, ${money}; ${isOne ? 'it' : 'the first'} is accepted ${next}.`
-
 const unknown = ({ since, next }: Said, much: string): string =>
   `${much}, unknown${since}. ${next === null ? 'The bank is not asked any more.' : `The bank is asked again ${next}.`}`
 
@@ -63,8 +52,8 @@ const stopped = ({ since }: Said, much: string): string =>
   `${much}, failed for good or claimed by hand${since}. Nothing goes on with them by itself.`
 
 const sentences: Record<MatterKind, (said: Said) => string> = {
-  'bank-disputes': (said) => toAnswer(said, said.many('bank dispute', 'bank disputes')),
-  'agent-disputes': (said) => toAnswer(said, said.many('super agent dispute', 'super agent disputes')),
+  'bank-disputes': (said) => toAnswerText('merchant', said),
+  'agent-disputes': (said) => toAnswerText('backoffice', said),
   'disputes-to-approve': ({ many, money, isOne }) =>
     `${many('dispute', 'disputes')} pending approval, ${money}: ${isOne ? 'its' : 'their'} money waits for the bank.`,
   'unknown-refunds': (said) => unknown(said, said.much('refund', 'refunds')),
@@ -82,8 +71,8 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
   'owed-back': ({ much, since }) =>
     `${much('settled transaction', 'settled transactions')}, owed back to the bank${since && `, the first${since}`}.`,
   requests: ({ many }) => `${many('request waits', 'requests wait')} for your approval.`,
-  'owed-customers': ({ many, money, first }) =>
-    `${many('customer is', 'customers are')} owed ${money} by what statements show.${first}`,
+  'owed-customers': ({ many, money, isOne, first }) =>
+    `${many('credit', 'credits')} of failed transactions, ${money}, ${isOne ? 'is' : 'are'} owed to customers.${first}`,
   'unmatched-credits': ({ much, first }) =>
     `${much('credit of a statement', 'credits of statements')}, unmatched.${first}`,
   'unmatched-debits': ({ much, first }) =>
@@ -106,7 +95,7 @@ export function sentenceOf({ kind, count, amount, since, next, date }: Matter, n
     money,
     isOne: count === 1,
     since: since === null ? '' : ` ${sinceText(since, businessDate(now))}`,
-    next: next === null ? null : atText(next, now),
+    next: next === null ? null : whenText(next, now),
     first: date === null ? '' : ` The first is of ${weekdayAndDate(date)}.`,
   })
 }

@@ -1,22 +1,23 @@
 import { Box } from '@chakra-ui/react'
 import { disputes } from '@dcir/core/disputes/contract'
-import { needsSecondPerson, type Payee, payeeConfirmation } from '@dcir/core/disputes/payee'
+import { needsSecondPerson, type Payee, payeeConfirmation, payeeWarning } from '@dcir/core/disputes/payee'
 import { disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import { formatNaira } from '@dcir/core/money/kobo'
+import { moneyFollows } from '@dcir/core/payments/money-words'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useGo } from '@dcir/ui/address/target'
-import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { Tick } from '@dcir/ui/form/tick'
-import { Surface } from '@dcir/ui/list/screen'
+import { Countdown } from '@dcir/ui/value/countdown'
 import { Money } from '@dcir/ui/value/money'
+import { MoneyStep } from '@dcir/ui/value/money-step'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useAnewWhenMovedOn } from './dispute-staleness'
-import { PayeeNote, ReversalNote } from './payee-note'
+import { ReversalNote } from './payee-note'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
 
@@ -92,7 +93,14 @@ export function ResolveDialog({ dispute, initial, onChanged, onClose }: ResolveD
   return (
     <FormDialog
       title="Dispute Resolution Initiation"
-      submit="Submit"
+      submit={({ action }) =>
+        action === 'ACCEPTED'
+          ? `Submit: pay back ${formatNaira(dispute.transactionAmount)}`
+          : action === 'DECLINED'
+            ? 'Submit: decline'
+            : 'Submit'
+      }
+      lead={<Case dispute={dispute} />}
       endpoint={disputes.resolve}
       fields={fields}
       values={initial ? { action: initial } : {}}
@@ -123,23 +131,43 @@ function useNamed({ logCode, transactionAmount }: Answered) {
   })
 }
 
+/** The case, in sight while it is answered: the form covers a phone. */
+const Case = ({ dispute }: { dispute: DisputeDetail }) => (
+  <Box
+    role="group"
+    aria-label="Dispute"
+    display="grid"
+    gap="4px"
+    marginBottom="16px"
+    paddingBottom="12px"
+    borderBottomWidth="1px"
+    borderColor="border.line"
+  >
+    <Box display="flex" flexWrap="wrap" gap="4px 12px" alignItems="baseline">
+      <Box fontSize="20px" lineHeight="28px" fontWeight="600" color="text.strong">
+        <Money amount={dispute.transactionAmount} />
+      </Box>
+      {dispute.status === 'PENDING' && <Countdown deadline={dispute.tatExpiryDate} />}
+    </Box>
+    <Box color="text.muted" overflowWrap="anywhere">
+      {dispute.customerAccountName} · {dispute.logCode}
+    </Box>
+  </Box>
+)
+
 /** Who gets what, before the last click. */
 function Payment({ dispute, children }: { dispute: Answered; children: ReactNode }) {
   const { transactionAmount, customerAccountNumber, customerAccountName } = dispute
   return (
     <Box display="grid" gap="12px">
       <ReversalNote dispute={dispute} />
-      <Box>Accepting pays this back to the customer.</Box>
-      <Surface>
-        <DefinitionList
-          items={[
-            ['Amount', <Money key="amount" amount={transactionAmount} />],
-            ['Account number', customerAccountNumber],
-            ['Account name', customerAccountName],
-          ]}
-        />
-      </Surface>
-      <PayeeNote payee={dispute} />
+      <MoneyStep
+        amount={transactionAmount}
+        to={customerAccountName}
+        account={customerAccountNumber}
+        follows={moneyFollows.accept}
+        caution={payeeWarning(dispute)}
+      />
       {children}
     </Box>
   )

@@ -1,6 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
 import { disputes } from '@dcir/core/disputes/contract'
-import { sentenceOf } from '@dcir/core/today/rules'
+import { toAnswerText } from '@dcir/core/disputes/to-answer'
+import { formatNaira } from '@dcir/core/money/kobo'
+import { whenText } from '@dcir/core/time/age'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
@@ -9,7 +12,6 @@ import { ChevronRight, CircleCheck, Hourglass } from 'lucide-react'
 import { useDisputeSide } from './dispute-side'
 
 const EVERY_MINUTE = 60_000
-const NONE = { since: null, record: null, date: null }
 
 /**
  * Disputes that wait for this side's answer, as Today says it; it opens the rows that it counts. The strip is left out
@@ -18,9 +20,15 @@ const NONE = { since: null, record: null, date: null }
 export function ToAnswerStrip({ target }: { target: Target }) {
   const may = useMayCall(disputes.toAnswer)
   const { data } = useEndpoint(disputes.toAnswer, {}, { enabled: may, pollMs: EVERY_MINUTE })
-  const kind = useDisputeSide() === 'merchant' ? 'bank-disputes' : 'agent-disputes'
+  const side = useDisputeSide()
   if (!may || !data) return null
-  const { disputeCount: count, amount, first: next } = data
+  const { disputeCount: count, amount, first } = data
+  const said = {
+    many: (one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`,
+    money: formatNaira(amount),
+    isOne: count === 1,
+    next: first && whenText(first, new Date(serverNow())),
+  }
   return (
     <section aria-label="To answer">
       {count === 0 ? (
@@ -37,7 +45,7 @@ export function ToAnswerStrip({ target }: { target: Target }) {
               <Hourglass size={18} />
             </Box>
             <Box minWidth="0" flex="1">
-              {sentenceOf({ ...NONE, kind, count, amount, next }, new Date(serverNow()))}
+              {toAnswerText(side, said)}
             </Box>
             <Box aria-hidden="true" flexShrink="0">
               <ChevronRight size={18} />

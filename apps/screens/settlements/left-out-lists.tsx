@@ -1,5 +1,4 @@
 import { statusText } from '@dcir/core/display/status'
-import { formatNaira } from '@dcir/core/money/kobo'
 import { owedStates } from '@dcir/core/payments/owed-query'
 import { type HeldTransaction, heldTransactions } from '@dcir/core/settlements/held-contract'
 import { heldFields, heldSearch, owedBackFields, owedBackSearch } from '@dcir/core/settlements/left-out-fields'
@@ -128,7 +127,8 @@ export function OwedBackList({ places, agents }: ListProps) {
         <RecoveredDialog
           endpoint={owedBack.recover}
           params={{ transactionSearchKey: recovering.transactionSearchKey }}
-          lead={`${formatNaira(recovering.amount)}, settled to ${recovering.merchantName}`}
+          amount={recovering.amount}
+          paidTo={recovering.merchantName}
           onClose={() => setRecovering(null)}
         />
       )}

@@ -6,14 +6,14 @@ import { Dialog, type DialogProps } from '../dialog/dialog'
 import { Alert } from '../feedback/alert'
 import { Below, FormBody, useIsWhole } from './declared-form'
 import type { Filled } from './field'
-import type { OpenForm } from './form-state'
+import { FormContext, type OpenForm, useFilled } from './form-state'
 import { mayLeave } from './unsaved'
 import { useWrite, type Write, type WriteOptions, type Writing } from './write'
 
 /** Parts of a writing form besides its fields, in a dialog or on a page. */
 export interface WriteParts<V> {
-  /** The verb on the button. */
-  submit: string
+  /** The verb on the button; a function makes it of what is filled in so far, such as how much is paid by it. */
+  submit: string | ((filled: Filled<V>) => string)
   /** Submit waits until nothing is wrong, as where money moves. */
   waits?: boolean
   columns?: 1 | 2
@@ -77,7 +77,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
           waits={props.waits}
           verdictId={props.verdict && `${id}-verdict`}
         >
-          {running && props.sending ? props.sending : props.submit}
+          {running && props.sending ? props.sending : <SubmitText form={form} submit={props.submit} />}
         </SubmitButton>
       </>
     )
@@ -127,6 +127,15 @@ export function SubmitButton({ form, id, running, waits, verdictId, size, childr
     </Button>
   )
 }
+
+/** The verb, as the form stands. */
+export function SubmitText<V>({ form, submit }: Pick<WriteParts<V>, 'submit'> & { form: OpenForm }) {
+  return (
+    <FormContext value={form}>{typeof submit === 'string' ? submit : <FilledText>{submit}</FilledText>}</FormContext>
+  )
+}
+
+const FilledText = <V,>({ children }: { children: (filled: Filled<V>) => string }) => children(useFilled<V>())
 
 /** How much of a picture or a file is on its way. */
 export function Sending({ write: { running, progress } }: { write: Write }) {

@@ -4,7 +4,7 @@ import { type ComponentType, useId, useRef } from 'react'
 import { type Target, TargetLink } from '../address/target'
 import { Below, FormBody } from './declared-form'
 import type { Field } from './field'
-import { FormDialog, type FormDialogProps, Sending, SubmitButton, type WriteParts } from './form-dialog'
+import { FormDialog, type FormDialogProps, Sending, SubmitButton, SubmitText, type WriteParts } from './form-dialog'
 import { useFromForm } from './form-state'
 import { useWrite, type WriteOptions } from './write'
 
@@ -36,7 +36,7 @@ export function FormPage<E extends Endpoint, V>(props: FormPageProps<E, V>) {
       <Below {...props} verdictId={verdictId} />
       <Box display={wide ? 'grid' : 'flex'} flexWrap="wrap" gap="8px" marginTop="12px">
         <SubmitButton {...{ form, waits, verdictId }} size={wide ? 'lg' : undefined} running={running || isTaken}>
-          {running && sending ? sending : submit}
+          {running && sending ? sending : <SubmitText form={form} submit={submit} />}
         </SubmitButton>
         {back && (
           <Button asChild variant="outline">

@@ -1,4 +1,5 @@
 /** Payments that people make by hand: where there are none yet, one by one, and by files of references. */
+import { formatNaira } from '@dcir/core/money/kobo'
 import { manualSettlements } from '@dcir/core/payments/manual-contract'
 import { expect, type Page, test } from 'playwright/test'
 import { aReferenceFile, settlementPayment } from '../../support/browser-payments'
@@ -108,7 +109,15 @@ test('MAN-17 MAN-23 MAN-26 what was downloaded before is asked about, and a fail
     await start()
     return (await file).suggestedFilename()
   }
-  expect(await saved(() => download.click())).toMatch(/\.xlsx$/)
+  // bank 11: the download takes payments, so that it says how many and how much before it does.
+  await download.click()
+  const { count, amount } = await (await as('bo.admin', pair.api.address)).call(manualSettlements.downloadStatus, {
+    query: {},
+  })
+  const take = page.getByRole('alertdialog', { name: 'Take to pay by hand' })
+  await expect(take.getByRole('group', { name: 'Money' })).toContainText(`${count} payment`)
+  const much = `Take ${count}, ${formatNaira(amount)}`
+  expect(await saved(() => take.getByRole('button', { name: much }).click())).toMatch(/\.xlsx$/)
   await download.click()
   const warning = page.getByRole('alertdialog', { name: 'Downloaded before' })
   const { message } = await (await as('bo.admin', pair.api.address)).call(manualSettlements.downloadStatus, {

@@ -151,7 +151,9 @@ test('REC-47 REC-49 REC-50 REC-51 REC-41 failed credits are disputed after a que
   await page.getByRole('button', { name: 'Initiate Disputes', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('initiate a dispute on all failed transactions')
-  await question.getByRole('button', { name: 'Initiate', exact: true }).click()
+  // bank 19: how many, and how much, before the last click.
+  await expect(question.getByRole('group', { name: 'Money' })).toContainText(/^\d+ disputes?, ₦[\d,.]+/)
+  await question.getByRole('button', { name: /^Initiate \d+, ₦[\d,.]+$/ }).click()
   await expect(page.getByText(/disputes are being logged for .* Follow them in Bulk Disputes, batch BD-/)).toBeVisible()
   const [failed] = day.failed
   // The list refreshes every five seconds while one of them is pending.
@@ -160,7 +162,7 @@ test('REC-47 REC-49 REC-50 REC-51 REC-41 failed credits are disputed after a que
   await expect(rowOf(page, day.refused.rrn)).toContainText('FAILED')
   await expect(rowOf(page, failed?.rrn ?? '')).toHaveCount(0)
   await page.getByRole('button', { name: 'Re-initiate Disputes' }).click()
-  await question.getByRole('button', { name: 'Re-initiate', exact: true }).click()
+  await question.getByRole('button', { name: /^Re-initiate \d+, ₦[\d,.]+$/ }).click()
   await expect(page.getByText(/dispute is being logged for|disputes are being logged for/)).toBeVisible()
 })
 

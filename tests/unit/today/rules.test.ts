@@ -75,7 +75,7 @@ test.each<[string, string]>([
   [said('requests', { amount: null, count: 1 }), '1 request waits for your approval.'],
   [
     said('owed-customers', { date: '2026-11-20' }),
-    '2 customers are owed ₦412,000.00 by what statements show. The first is of Fri 20 Nov.',
+    '2 credits of failed transactions, ₦412,000.00, are owed to customers. The first is of Fri 20 Nov.',
   ],
   [
     said('unmatched-credits', { count: 1, date: '2026-11-20' }),

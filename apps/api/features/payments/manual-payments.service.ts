@@ -2,6 +2,7 @@
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Field } from '@dcir/core/contract/vocabulary'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { kobo } from '@dcir/core/money/kobo'
 import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
 import { manualKeyOf, paymentMessages } from '@dcir/core/payments/rules'
 import { businessDate } from '@dcir/core/time/lagos'
@@ -81,9 +82,9 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
     downloadStatus: (call: Call, filter: ManualFilter) => {
       return database.read(call.scope, async (sql) => {
         await checkManual(sql)
-        const { count, by } = await manualPaymentsStore(sql, family).downloaded(filter)
+        const { count, by, total, amount } = await manualPaymentsStore(sql, family).downloaded(filter)
         const message = count > 0 ? paymentMessages.downloaded(count, by) : paymentMessages.fresh
-        return { isDownloaded: count > 0, message }
+        return { isDownloaded: count > 0, message, count: total, amount: kobo(amount) }
       })
     },
 

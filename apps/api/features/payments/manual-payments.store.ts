@@ -84,6 +84,13 @@ export const manualSettlementOf = (row: ManualRow): ManualSettlement => ({
   lastUpdatedTime: lagosIso(row.lastUpdated),
 })
 
+interface Taken {
+  count: number
+  by: string
+  total: number
+  amount: number
+}
+
 export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   list: (filter: ManualFilter, page: number, size: number) =>
     listPage<ManualRow>(db, {
@@ -103,13 +110,15 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
       )
     )[0],
 
-  /** How many of a filter were downloaded before, and by whom. */
-  async downloaded(filter: ManualFilter): Promise<{ count: number; by: string }> {
-    const [found] = await db.dynamic<{ count: number; by: string | null }>(
-      sql`SELECT count(*) AS count, string_agg(DISTINCT r.downloaded_by, ', ') AS by FROM payment_requests r
-        WHERE ${allOf([...whereOf(family, filter), sql`r.status = 'DOWNLOADED_FOR_PROCESSING'`])}`,
+  /** How many of a filter were downloaded before, and by whom; and all that a download would take. */
+  async downloaded(filter: ManualFilter): Promise<Taken> {
+    const [found] = await db.dynamic<Omit<Taken, 'by'> & { by: string | null }>(
+      sql`SELECT count(*) FILTER (WHERE r.status = 'DOWNLOADED_FOR_PROCESSING') AS count,
+          string_agg(DISTINCT r.downloaded_by, ', ') FILTER (WHERE r.status = 'DOWNLOADED_FOR_PROCESSING') AS by,
+          count(*) AS total, coalesce(sum(r.amount), 0)::bigint AS amount
+        FROM payment_requests r WHERE ${allOf(whereOf(family, filter))}`,
     )
-    return { count: found?.count ?? 0, by: found?.by ?? '' }
+    return { count: 0, total: 0, amount: 0, ...found, by: found?.by ?? '' }
   },
 
   /** Claims all of a filter by one statement: of two people at once each gets what the other did not. */

@@ -5,7 +5,14 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { requeryFields } from '@dcir/core/payments/fields'
 import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
 import { type RequeryFilter, requery } from '@dcir/core/payments/requery-contract'
-import { contradicts, evidenceText, hoursOpen, type Marking, paymentMessages } from '@dcir/core/payments/rules'
+import {
+  contradicts,
+  evidenceText,
+  hoursOpen,
+  type Marking,
+  payeeWord,
+  paymentMessages,
+} from '@dcir/core/payments/rules'
 import { businessDate, lagosIso } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { CHUNK_SIZE } from '../../bulk/bulk-batches'
@@ -131,7 +138,11 @@ export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
     database.read(call.scope, async (sql) => {
       const row = await requeryStore(sql).find(name)
       if (!row) throw new Refusal('not-found', { label: 'Payment that awaits an answer' })
-      return { ...requeryItemOf(row), statementLine: row.statementLine }
+      return {
+        ...requeryItemOf(row),
+        statementLine: row.statementLine,
+        payee: row.recipientType === 'REFUND' ? payeeWord(row.payeeCheck) : null,
+      }
     })
 
   const download = async (call: Call, family: PaymentFamily, filter: RequeryFilter) => {

@@ -151,8 +151,8 @@ export const requeryStore = (db: Sql) => ({
 
   find: async (name: PaymentName) =>
     (
-      await db.dynamic<RequeryRow & Pick<Evidence, 'statementLine'>>(
-        sql`SELECT ${COLUMNS}, ${STATEMENT_LINE} FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`,
+      await db.dynamic<RequeryRow & Pick<Evidence, 'statementLine'> & Pick<NamedPayment, 'payeeCheck'>>(
+        sql`SELECT ${COLUMNS}, ${STATEMENT_LINE}, r.payee_check FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`,
       )
     )[0],
 

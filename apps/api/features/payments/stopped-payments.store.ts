@@ -1,5 +1,6 @@
 /** SQL of payments that nothing goes on with by itself. */
 import { kobo } from '@dcir/core/money/kobo'
+import { payeeWord } from '@dcir/core/payments/rules'
 import type { StoppedPayment } from '@dcir/core/payments/stopped-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
@@ -11,13 +12,17 @@ import { familyOf, type PaymentFamily } from './requery.store'
 export const STOPPED = sql`(r.status = 'DOWNLOADED_FOR_PROCESSING'
   OR (r.status = 'FAILED' AND r.next_attempt_at IS NULL))`
 
-type Row = Omit<StoppedPayment, 'lastUpdatedAt'> & { lastUpdatedAt: Date }
+type Row = Omit<StoppedPayment, 'lastUpdatedAt' | 'payee'> & {
+  lastUpdatedAt: Date
+  payeeCheck: Parameters<typeof payeeWord>[0]
+}
 
 export const stoppedPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   async list(page: number, size: number) {
     const rows = await listPage<Row>(db, {
       columns: sql`r.request_id, r.recipient_type, coalesce(p.name, s.merchant_name) AS merchant_name, r.amount, r.status,
-        r.attempts, r.credit_account, r.credit_account_name, r.narration, a.transaction_ref AS transaction_reference,
+        r.attempts, r.credit_account, r.credit_account_name, r.payee_check, r.debit_account,
+        r.debit_account_name, r.narration, a.transaction_ref AS transaction_reference,
         a.comment, r.downloaded_by, r.log_code, r.transaction_search_key, r.bulk_settlement_key,
         r.last_updated AS last_updated_at`,
       from: sql`payment_requests r JOIN super_agents s ON s.id = r.super_agent_id
@@ -29,8 +34,9 @@ export const stoppedPaymentsStore = (db: Sql, family: PaymentFamily) => ({
       page,
       size,
     })
-    return mapPage(rows, (row) => ({
+    return mapPage(rows, ({ payeeCheck, ...row }) => ({
       ...row,
+      payee: family === 'refunds' ? payeeWord(payeeCheck) : null,
       amount: kobo(row.amount),
       lastUpdatedAt: lagosIso(row.lastUpdatedAt),
     }))

@@ -10,7 +10,7 @@ import type { Writes } from '../../write/write'
 import { readCalendar } from '../disputes/calendar'
 import { daysStore } from './days.store'
 import { createExceptionsService } from './exceptions.service'
-import { failedCredits } from './failed-credits'
+import { failedCredits, undisputed } from './failed-credits'
 
 interface Deps {
   database: Database
@@ -55,6 +55,7 @@ export function daysRoutes({ database, clock, writes }: Deps) {
     resolve: (call, { params, body }) => exceptions.resolve(call, params.referenceId, body),
     pair: (call, { params, body }) => exceptions.pair(call, params.referenceId, body),
     undo: (call, { params, body }) => exceptions.undo(call, params.referenceId, body),
+    undisputed: (call, { query }) => database.read(call.scope, (sql) => undisputed(sql, query.date)),
     initiateDisputes: (call, { query }) => credits.initiate(call, query.disputeDate),
     reinitiateDisputes: (call, { query }) => credits.reinitiate(call, query.date),
   })

@@ -77,13 +77,6 @@ const withFigures =
         ) n, (${debitsOf(sql`d.transaction_date`, approved)}) b`
   }) o`
 
-/** Open items of a direction, with their first day. */
-interface OpenRow {
-  count: number
-  amount: number
-  firstDate: string | null
-}
-
 const EXCEPTION_COLUMNS = (
   since: Date,
 ) => sql`t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan,
@@ -103,39 +96,6 @@ export const daysStore = (db: Sql) => ({
       size,
     })
   },
-
-  /** Credits of transactions that failed here and whose customer has no dispute: never asked for, or in vain. */
-  owed: () =>
-    db.first<OpenRow>(
-      `SELECT count(*)::bigint AS count, coalesce(sum(t.amount), 0)::bigint AS amount,
-           min(m.transaction_date) AS first_date
-         FROM statement_pairs m
-         JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
-         LEFT JOIN entry_disputes d ON d.entry_id = m.entry_id
-         LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
-         WHERE m.status = 'MATCHED_FAILED' AND NOT m.is_debit AND t.dispute_log_code IS NULL
-           AND (d.entry_id IS NULL OR i.status = 'FAILED')`,
-    ),
-
-  /** Lines that nothing of ours was found for and that nobody has explained. */
-  unmatched: (isDebit: boolean) =>
-    db.first<OpenRow>(
-      `WITH totals AS (
-           SELECT transaction_date, sum(total_count - success_count - failed_count) AS count,
-             sum(total_value - success_value - failed_value) AS amount
-           FROM statement_day_totals WHERE is_debit = $1 GROUP BY transaction_date
-         ), resolved AS (
-           SELECT x.transaction_date, count(*) AS count, sum(e.amount) AS amount FROM entry_resolutions x
-           JOIN statement_entries e ON e.transaction_date = x.transaction_date AND e.id = x.entry_id
-           WHERE e.is_debit = $1 GROUP BY x.transaction_date
-         ), days AS (
-           SELECT transaction_date, t.count - coalesce(r.count, 0) AS count, t.amount - coalesce(r.amount, 0) AS amount
-           FROM totals t LEFT JOIN resolved r USING (transaction_date)
-         )
-         SELECT coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount,
-           min(transaction_date) AS first_date FROM days WHERE count > 0`,
-      [isDebit],
-    ),
 
   /** Ours of a day that no line was paired with, the latest first. */
   async exceptions(asked: ExceptionsAsked, page: number, size: number): Promise<Page<DatabaseException>> {

@@ -6,5 +6,6 @@ import type { EntriesService } from './entries.service'
 export const entriesRoutes = (service: EntriesService) =>
   routesOf(accountEntries, {
     search: (call, { body }) => service.search(call, body),
+    open: (call, { query }) => service.open(call, query),
     ofFile: (call, { params, query }) => service.ofFile(call, params.fileKey, query),
   })

@@ -1,5 +1,7 @@
 /** Account entries: those of a day searched, those of a file listed. */
+import type { Query } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import type { accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import type { EntrySearch, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
 import type { Call } from '../../call/call'
 import type { Database } from '../../db/database'
@@ -12,6 +14,9 @@ export type EntriesService = ReturnType<typeof createEntriesService>
 export const createEntriesService = (database: Database) => ({
   search: (call: Call, { page: index, size, ...filter }: EntrySearch) =>
     database.read(call.scope, (sql) => entriesStore(sql).search(filter, index, size)),
+
+  open: (call: Call, { page: index, size, kind }: Query<typeof accountEntries.open>) =>
+    database.read(call.scope, (sql) => entriesStore(sql).open(kind, index, size)),
 
   ofFile: (call: Call, fileKey: string, query: FileEntryQuery) =>
     database.read(call.scope, async (sql) => {

@@ -2,12 +2,13 @@
 
 import type { Page } from '@dcir/core/contract/schemas'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import type { EntrySearch, EntryStatus, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
+import type { EntrySearch, EntryStatus, FileEntryQuery, OpenKind } from '@dcir/core/reconciliation/entries-query'
 import { entryReference } from '@dcir/core/reconciliation/entries-rules'
 import { panRange } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
-import { type Fragment, sql } from '../../db/sql'
+import { allOf, type Fragment, sql } from '../../db/sql'
+import { selectionOf } from './open-entries'
 
 export type EntryFilter = Omit<EntrySearch, 'page' | 'size'> & {
   /** Only lines that this file brought. */
@@ -117,6 +118,12 @@ export interface FileExtent {
   count: number
 }
 
+interface OpenSum {
+  count: number
+  amount: number
+  firstDate: string | null
+}
+
 /** Where an export of entries goes on. */
 export interface EntryCursor {
   transactionDate: string
@@ -186,6 +193,22 @@ export const entriesStore = (db: Sql) => {
         total: isWhole ? { total: count, isEstimate: false } : undefined,
       }
       return mapPage(await listPage<EntryRow>(db, spec), entryOf)
+    },
+
+    /** Lines of all days that wait for somebody, the oldest first. */
+    async open(kind: OpenKind, page: number, size: number): Promise<Page<AccountEntry>> {
+      const spec = { columns: COLUMNS, order: sql`e.transaction_date, e.id`, shown: WITH_PAIR, page, size }
+      return mapPage(await listPage<EntryRow>(db, { ...spec, ...selectionOf(kind, withStatus.UNMATCHED) }), entryOf)
+    },
+
+    /** How many those are, how much, and the first day of them. */
+    async openSum(kind: OpenKind): Promise<OpenSum> {
+      const { from, where } = selectionOf(kind, withStatus.UNMATCHED)
+      const [sum] = await db.dynamic<OpenSum>(
+        sql`SELECT count(*)::bigint AS count, coalesce(sum(e.amount), 0)::bigint AS amount,
+          min(e.transaction_date) AS first_date FROM ${from} WHERE ${allOf(where)}`,
+      )
+      return sum ?? { count: 0, amount: 0, firstDate: null }
     },
 
     async search(filter: EntryFilter, page: number, size: number): Promise<Page<AccountEntry>> {

@@ -118,6 +118,16 @@ async function ask({ sql, call, actor, at }: Tx, date: string, wanted: Wanted) {
   return { answer: { message, batchId }, subject: date, details: { batchId, disputes: count } }
 }
 
+/** Count and sum of the very rows of a day that initiating takes, and initiating again. */
+export async function undisputed(sql: Sql, date: string) {
+  const sumOf = (rows: readonly FailedCredit[]) => ({
+    count: rows.length,
+    amount: kobo(rows.reduce((sum, { amount }) => sum + amount, 0)),
+  })
+  const store = failedCreditsStore(sql)
+  return { initiate: sumOf(await store.wanted(date, 'new')), reinitiate: sumOf(await store.wanted(date, 'failed')) }
+}
+
 /** Initiating the disputes of a day, and initiating again those that could not be logged. */
 export const failedCredits = (writes: Writes) => ({
   initiate: (call: Call, date: string) =>

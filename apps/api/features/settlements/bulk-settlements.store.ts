@@ -166,7 +166,7 @@ export const bulkSettlementsStore = (db: Sql) => ({
     return mapPage(rows, requestOf)
   },
 
-  /** What the super agent is paid of a bulk; parts of the fee are between the bank and its participants. */
+  /** Payments of a bulk to its super agent; parts of the fee are between the bank and its participants. */
   async payments(key: string): Promise<SettlementPayment[]> {
     const rows = await db.rows<Dated<SettlementPayment, 'lastAttemptAt' | 'completedAt'>>(
       `SELECT r.amount, r.credit_account, r.credit_account_name, r.status, r.attempts, a.transaction_ref,

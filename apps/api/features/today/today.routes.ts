@@ -9,7 +9,7 @@ import { paidTwice } from '@dcir/core/payments/paid-twice-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
 import { stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import { holds } from '@dcir/core/permissions/authorities'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
 import { daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { heldTransactions } from '@dcir/core/settlements/held-contract'
@@ -25,7 +25,7 @@ import { workflowStore } from '../../write/workflow.store'
 import { toAnswer, toApprove } from '../disputes/disputes.service'
 import { paidTwiceStore } from '../payments/paid-twice.store'
 import { paymentsOverview } from '../payments/payments-overview.store'
-import { daysStore } from '../reconciliation/days.store'
+import { entriesStore } from '../reconciliation/entries.store'
 import { readChangedDays } from '../reconciliation/sign-offs.service'
 import { bulkSettlementsStore } from '../settlements/bulk-settlements.store'
 import { heldStore } from '../settlements/held.store'
@@ -136,9 +136,17 @@ const sources: readonly Source[] = [
         : undefined
     },
   },
-  { kind: 'owed-customers', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).owed() },
-  { kind: 'unmatched-credits', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).unmatched(false) },
-  { kind: 'unmatched-debits', of: reconciliationDays.list, read: ({ sql }) => daysStore(sql).unmatched(true) },
+  { kind: 'owed-customers', of: accountEntries.open, read: ({ sql }) => entriesStore(sql).openSum('OWED') },
+  {
+    kind: 'unmatched-credits',
+    of: accountEntries.open,
+    read: ({ sql }) => entriesStore(sql).openSum('UNMATCHED_CREDITS'),
+  },
+  {
+    kind: 'unmatched-debits',
+    of: accountEntries.open,
+    read: ({ sql }) => entriesStore(sql).openSum('UNMATCHED_DEBITS'),
+  },
   { kind: 'changed-days', of: daySignOffs.overview, read: ({ sql, now }) => readChangedDays(sql, now) },
   {
     kind: 'reports',

@@ -3,7 +3,9 @@ import { type WorkflowRequestDetail, workflow, workflowMessages } from '@dcir/co
 import { requestFields } from '@dcir/core/access/workflow-fields'
 import { decisionRefusalText } from '@dcir/core/access/workflow-words'
 import type { CallInput } from '@dcir/core/client/client'
+import { moneyOf } from '@dcir/core/contract/requested-fields'
 import { ApiError } from '@dcir/core/errors/processed-error'
+import { formatNaira } from '@dcir/core/money/kobo'
 import { ageOf } from '@dcir/core/time/age'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
@@ -17,6 +19,7 @@ import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { useSession } from '@dcir/ui/session/session-store.ts'
+import { MoneyStep } from '@dcir/ui/value/money-step'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -120,12 +123,13 @@ const isOver = (error: unknown) => error instanceof ApiError && (error.status ==
 /** Dialog of a decision: the request stays above the comment until the last click. */
 function Decision({ request, approved, onClose }: OfRequest & { approved: boolean }) {
   const verb = approved ? 'Approve' : 'Decline'
+  const payment = moneyOf(request)
   const queries = useQueryClient()
   const change = useChangeAddress()
   return (
     <FormDialog
       title={`${verb} request`}
-      submit={verb}
+      submit={payment ? `${verb} ${formatNaira(payment.amount)}` : verb}
       endpoint={workflow.process}
       params={{ requestId: request.reference }}
       fields={fields}
@@ -140,6 +144,7 @@ function Decision({ request, approved, onClose }: OfRequest & { approved: boolea
             {request.initiator} asked for it {ageOf(request.createdOn, serverNow())}.{' '}
             {approved ? 'Approving makes the change at once.' : 'Nothing is changed.'}
           </Box>
+          {payment && <MoneyStep {...payment} />}
           {approved && <RequestChanges request={request} onlyChanged />}
         </Box>
       }

@@ -1,9 +1,13 @@
+import { Box } from '@chakra-ui/react'
 import type { CallInput } from '@dcir/core/client/client'
-import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
+import type { Endpoint, Result, Schema } from '@dcir/core/contract/endpoint'
 import { nounOf } from '@dcir/core/contract/endpoint'
+import { formatCount } from '@dcir/core/display/numbers'
 import { errorText } from '@dcir/core/errors/processed-error'
+import { formatNaira, type Kobo } from '@dcir/core/money/kobo'
 import { useClient } from '@dcir/ui/client/client-context'
 import { ConfirmDialog } from '@dcir/ui/dialog/confirm-dialog'
+import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
@@ -12,52 +16,82 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterButton } from './filter-button'
 
-type StatusEndpoint = Endpoint & { result: Schema<{ isDownloaded: boolean; message: string }> }
+type StatusEndpoint = Endpoint & {
+  result: Schema<{ isDownloaded: boolean; message: string; count: number; amount: Kobo }>
+}
 
 interface ManualDownloadProps extends FilterMoreProps {
   status: StatusEndpoint
   endpoint: Endpoint
 }
 
-/** Downloads what the filter finds to pay it; what somebody may be paying already is asked about first. */
+interface Asked extends Result<StatusEndpoint> {
+  query: FormValues
+}
+
+/** Downloads what the filter finds to pay it; how much is taken by it, and what somebody may be paying, is said first. */
 export function ManualDownload({ place, check, isWhole, status, endpoint }: ManualDownloadProps) {
   const client = useClient()
   const queries = useQueryClient()
   const { run, running } = useDownload(endpoint, 'payments.xlsx')
-  const [warning, setWarning] = useState<{ message: string; query: FormValues } | null>(null)
-  const save = async (query: FormValues, again = false) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const save = async (query: FormValues, again: boolean) => {
     await run({ query: { ...query, ...(again && { again: 'true' }) } } as CallInput<Endpoint>)
     void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => nounOf(String(key)) === nounOf(endpoint.key) })
   }
   const begin = async (query: FormValues) => {
     try {
-      const { isDownloaded, message } = await client.call(status, { query } as CallInput<StatusEndpoint>)
-      if (isDownloaded) setWarning({ message, query })
-      else await save(query)
+      setAsked({ ...(await client.call(status, { query } as CallInput<StatusEndpoint>)), query })
     } catch (error) {
       toast.error(errorText(error))
     }
   }
   const proceed = () => {
-    if (warning) void save(warning.query, true)
-    setWarning(null)
+    if (asked) void save(asked.query, asked.isDownloaded)
+    setAsked(null)
   }
   return (
     <>
       <FilterButton {...{ place, running, isWhole }} onClick={() => check((values) => void begin(values))} />
-      {warning && (
-        <ConfirmDialog
-          title="Downloaded before"
-          confirm="Proceed with download"
-          open
-          dangerous
-          running={false}
-          onClose={() => setWarning(null)}
-          onConfirm={proceed}
-        >
-          {warning.message}
-        </ConfirmDialog>
-      )}
+      {asked && <TakeDialog asked={asked} onClose={() => setAsked(null)} onConfirm={proceed} />}
     </>
+  )
+}
+
+interface TakeDialogProps {
+  asked: Asked
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before payments are taken to pay them by hand. */
+function TakeDialog({ asked: { isDownloaded, message, count, amount }, ...rest }: TakeDialogProps) {
+  const many = `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`
+  const much = `${formatCount(count)}, ${formatNaira(amount)}`
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={isDownloaded ? 'Downloaded before' : 'Take to pay by hand'}
+      confirm={isDownloaded ? `Proceed with download: ${much}` : `Take ${much}`}
+      open
+      dangerous={isDownloaded}
+      disabled={count === 0}
+      running={false}
+    >
+      <Box display="grid" gap="12px">
+        {count === 0 ? (
+          'Nothing of this filter waits to be paid.'
+        ) : (
+          <Box role="group" aria-label="Money">
+            <strong>
+              {many}, {formatNaira(amount)}
+            </strong>
+            , are taken by you to be paid by hand: the list shows them as downloaded by you, and the platform pays none
+            of them.
+          </Box>
+        )}
+        {isDownloaded && <Alert tone="warning">{message}</Alert>}
+      </Box>
+    </ConfirmDialog>
   )
 }

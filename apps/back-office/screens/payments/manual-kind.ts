@@ -8,12 +8,15 @@ import type { ReferenceRow } from '@dcir/core/payments/bulk-rules'
 import type { Target } from '@dcir/ui/address/target'
 import type { Definition } from '@dcir/ui/detail/definition-list'
 import type { Column } from '@dcir/ui/table/column'
+import type { ReactNode } from 'react'
 
 /** The endpoints that refunds and settlement payments have alike. */
 interface ManualEndpoints<Item, Row> {
   list: Endpoint<EndpointSpec & { result: Schema<Page<Item>> }>
   show: Endpoint<EndpointSpec & { params: Schema<{ requestId: string }>; result: Schema<Item> }>
-  downloadStatus: Endpoint<EndpointSpec & { result: Schema<{ isDownloaded: boolean; message: string }> }>
+  downloadStatus: Endpoint<
+    EndpointSpec & { result: Schema<{ isDownloaded: boolean; message: string; count: number; amount: Kobo }> }
+  >
   download: Endpoint
   process: Endpoint<EndpointSpec & { result: Schema<{ message: string }> }>
   upload: BulkEndpoints['upload']
@@ -33,11 +36,15 @@ export interface ManualKind<Item extends { requestId: string }, Row> {
   emptyHint: string
   detail: readonly Field<string & keyof Item>[]
   more?: (item: Item) => readonly Definition[]
+  /** Fields of the detail that are drawn in their own way, such as a payee to look at. */
+  drawn?: (item: Item) => Readonly<Partial<Record<string & keyof Item, ReactNode>>>
   /** Values shown and sent when a payment is reported as paid. */
   paying: (item: Item) => {
     amount: Kobo
     account: string
     accountName: string
+    from: { name: string | null; account: string | null }
+    caution: string | null
     known: { label: string; value: string }
     body: (transactionReference: string) => object
   }

@@ -36,7 +36,9 @@ export function PaymentDialog<Item extends { requestId: string }, Row>(props: Pa
           <UpdateStatus endpoint={process} {...kind.paying(item)} onClose={close} />
         ) : (
           <Dialog title={item.requestId} open onClose={close} footer={footer} width={720}>
-            <DefinitionList items={[...definitionsOf(kind.detail, item), ...(kind.more?.(item) ?? [])]} />
+            <DefinitionList
+              items={[...definitionsOf(kind.detail, item, kind.drawn?.(item)), ...(kind.more?.(item) ?? [])]}
+            />
           </Dialog>
         )
       }

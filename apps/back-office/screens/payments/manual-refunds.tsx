@@ -3,7 +3,7 @@ import { refundReferenceLayout } from '@dcir/core/payments/bulk-rules'
 import { manualRefundSearch as by, manualRefundFields as fields, refundBulkFields } from '@dcir/core/payments/fields'
 import { type ManualRefundFilter, manualRefunds } from '@dcir/core/payments/manual-contract'
 import type { ManualRefund, RefundBulkItem } from '@dcir/core/payments/manual-schemas'
-import { payeeWord } from '@dcir/core/payments/rules'
+import { payeeCaution } from '@dcir/core/payments/money-words'
 import { useSuperAgentChoices } from '@dcir/screens/reference/super-agent-choices.ts'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
@@ -17,20 +17,16 @@ import { ManualPayments } from './manual-payments'
 
 const filter = filterFor<ManualRefundFilter>()
 
-const isOwn = (refund: ManualRefund) => refund.payee === payeeWord('CARD_ACCOUNT')
+const cautionOf = ({ payee, cardAccountName }: ManualRefund) => payeeCaution(payee, cardAccountName)
 
 /** The account's holder, in amber with the card's where it is not known to be the card's own account. */
 function Payee({ refund }: { refund: ManualRefund }) {
-  if (isOwn(refund)) return <>{refund.destinationAccountName}</>
-  const { cardAccountName: card } = refund
+  const caution = cautionOf(refund)
+  if (!caution) return <>{refund.destinationAccountName}</>
   return (
     <span style={{ display: 'inline-grid', gap: 2, justifyItems: 'start' }}>
       {refund.destinationAccountName}
-      <StatusBadge
-        status={refund.payee}
-        tone="warning"
-        hint={card ? `The card belongs to ${card}.` : 'The bank names no account of the card.'}
-      />
+      <StatusBadge status={refund.payee} tone="warning" hint={caution} />
     </span>
   )
 }
@@ -69,12 +65,19 @@ export const refundKind: ManualKind<ManualRefund, RefundBulkItem> = {
     'createdOn',
     'lastUpdatedTime',
   ),
-  paying: ({ amount, destinationAccount, destinationAccountName, narration, transactionSearchKey }) => ({
-    amount,
-    account: destinationAccount,
-    accountName: destinationAccountName,
-    known: { label: 'Narration', value: narration },
-    body: (transactionReference) => ({ transactionReference, narration, transactionSearchKey }),
+  drawn: (refund) => (cautionOf(refund) ? { payee: <StatusBadge status={refund.payee} tone="warning" /> } : {}),
+  paying: (refund) => ({
+    amount: refund.amount,
+    account: refund.destinationAccount,
+    accountName: refund.destinationAccountName,
+    from: { name: refund.sourceAccountName, account: refund.sourceAccount },
+    caution: cautionOf(refund),
+    known: { label: 'Narration', value: refund.narration },
+    body: (transactionReference) => ({
+      transactionReference,
+      narration: refund.narration,
+      transactionSearchKey: refund.transactionSearchKey,
+    }),
   }),
   openBatch: ({ batchId }) =>
     linkOptions({ to: '/back-office/disputes/pending-manual-refunds/$batchId', params: { batchId } }),

@@ -48,10 +48,21 @@ export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = 
   ),
   more: ({ merchantPayment, bulkSettlementRecord }) =>
     merchantPayment ? [['Super Agent', bulkSettlementRecord.merchant.merchantName]] : [],
-  paying: ({ amount, creditAccount, creditAccountName, requestId, bulkSettlementRecord }) => ({
+  paying: ({
+    amount,
+    creditAccount,
+    creditAccountName,
+    debitAccount,
+    debitAccountName,
+    requestId,
+    bulkSettlementRecord,
+  }) => ({
     amount,
     account: creditAccount,
     accountName: creditAccountName,
+    from: { name: debitAccountName, account: debitAccount },
+    // No card is concerned: it pays a super agent, a participant or VAT.
+    caution: null,
     known: { label: 'Payment request id', value: requestId },
     body: (transactionReference) => ({
       transactionReference,

@@ -1,6 +1,5 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { statusText } from '@dcir/core/display/status'
-import { formatNaira } from '@dcir/core/money/kobo'
 import { paidTwiceFields, paidTwiceSearch } from '@dcir/core/payments/fields'
 import { owedStates, type PaidTwiceFilter } from '@dcir/core/payments/owed-query'
 import { type PaidTwice, paidTwice } from '@dcir/core/payments/paid-twice-contract'
@@ -62,7 +61,9 @@ export function PaidTwiceList({ lead }: { lead: ReactNode }) {
         <RecoveredDialog
           endpoint={paidTwice.recover}
           params={{ requestId: recovering.requestId }}
-          lead={`${formatNaira(recovering.amount)}, paid to ${recovering.creditAccountName}`}
+          amount={recovering.amount}
+          paidTo={recovering.creditAccountName}
+          account={recovering.creditAccount}
           onClose={() => setRecovering(null)}
         />
       )}

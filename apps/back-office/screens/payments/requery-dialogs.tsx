@@ -1,7 +1,9 @@
 import { Box, Button } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { errorText } from '@dcir/core/errors/processed-error'
+import { formatNaira } from '@dcir/core/money/kobo'
 import { requeryFields as fields } from '@dcir/core/payments/fields'
+import { moneyFollows, payeeCaution } from '@dcir/core/payments/money-words'
 import { type RequeryDetail, requery } from '@dcir/core/payments/requery-contract'
 import { contradicts, evidenceText, hoursOpen, type Marking } from '@dcir/core/payments/rules'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
@@ -17,6 +19,7 @@ import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
+import { MoneyStep } from '@dcir/ui/value/money-step'
 import { linkOptions } from '@tanstack/react-router'
 import type { RequeryKind } from './requery-download'
 
@@ -121,7 +124,7 @@ function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
       <Button type="button" variant="outline" onClick={() => onMark('failed')}>
         Mark as failed
       </Button>
-      <Button type="button" onClick={() => onMark('successful')}>
+      <Button type="button" variant="outline" onClick={() => onMark('successful')}>
         Mark as successful
       </Button>
     </>
@@ -157,7 +160,7 @@ function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
   const word = marking.toLowerCase()
   const written = {
     title: `Mark as ${word}`,
-    submit: `Mark as ${word}`,
+    submit: `Mark as ${word}: ${formatNaira(item.amount)}`,
     fields: [
       area('reason', 'Reason', { most: 500, hint: 'Where you have seen what became of it' }),
       ...(isAgainst || hours > 0 ? [tick('acknowledged', seen(item, hours))] : []),
@@ -205,6 +208,14 @@ function Question({ item, word, isAgainst, hours }: QuestionProps) {
   return (
     <Box display="grid" gap="12px" marginBottom="16px">
       <Box>Are you sure you want to mark this transaction as {word}?</Box>
+      <MoneyStep
+        amount={item.amount}
+        to={item.destinationAccountName}
+        account={item.destinationAccountNumber}
+        from={{ name: item.sourceAccountName, account: item.sourceAccountNumber }}
+        follows={word === 'successful' ? moneyFollows.successful : moneyFollows.failed}
+        caution={payeeCaution(item.payee)}
+      />
       {isAgainst && <Alert tone="warning">{evidenceText(item)}</Alert>}
       {hours > 0 && (
         <Alert tone="warning">

@@ -1,7 +1,9 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { errorText } from '@dcir/core/errors/processed-error'
+import { formatNaira } from '@dcir/core/money/kobo'
 import { stoppedFields } from '@dcir/core/payments/fields'
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import { moneyFollows, payeeCaution } from '@dcir/core/payments/money-words'
 import { type StoppedPayment, stoppedPayments } from '@dcir/core/payments/stopped-contract'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
@@ -10,6 +12,7 @@ import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { MoneyStep } from '@dcir/ui/value/money-step'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { UpdateStatus } from './update-status'
@@ -70,6 +73,11 @@ export function StoppedPayments({ kind, lead }: { kind: StoppedKind; lead: React
   )
 }
 
+const sourceOf = ({ debitAccountName, debitAccount }: StoppedPayment) => ({
+  name: debitAccountName,
+  account: debitAccount,
+})
+
 interface Said {
   reason: string
   acknowledged: boolean
@@ -84,13 +92,14 @@ interface RetryDialogProps {
 }
 
 /** Asks why it can be paid now, and of what was downloaded whether nobody has paid it. */
-function RetryDialog({ item: { requestId, status, downloadedBy, comment }, endpoint, onClose }: RetryDialogProps) {
+function RetryDialog({ item, endpoint, onClose }: RetryDialogProps) {
+  const { requestId, status, downloadedBy, comment, amount } = item
   const wasClaimed = status === 'DOWNLOADED_FOR_PROCESSING'
   const said = wasClaimed ? `${downloadedBy} downloaded it to pay it by hand.` : comment
   return (
     <FormDialog
       title={`Try ${requestId} again`}
-      submit="Try Again"
+      submit={`Try Again: ${formatNaira(amount)}`}
       endpoint={endpoint as typeof stoppedPayments.retryRefund}
       params={{ requestId }}
       fields={[
@@ -99,7 +108,19 @@ function RetryDialog({ item: { requestId, status, downloadedBy, comment }, endpo
       ]}
       body={({ reason, acknowledged }: Said) => ({ reason, ...(acknowledged && { acknowledged }) })}
       waits
-      lead={said && <Alert tone="warning">{said}</Alert>}
+      lead={
+        <>
+          <MoneyStep
+            amount={amount}
+            to={item.creditAccountName}
+            account={item.creditAccount}
+            from={sourceOf(item)}
+            follows={moneyFollows.retry}
+            caution={payeeCaution(item.payee)}
+          />
+          {said && <Alert tone="warning">{said}</Alert>}
+        </>
+      }
       done={({ message }) => message}
       onDone={onClose}
       onRefused={(error) => toast.error(errorText(error))}
@@ -121,6 +142,8 @@ function ReportDialog({ item, endpoint, onClose }: ReportDialogProps) {
   return (
     <UpdateStatus
       {...{ endpoint, amount, account, accountName, onClose }}
+      from={sourceOf(item)}
+      caution={payeeCaution(item.payee)}
       known={
         isRefund
           ? { label: 'Narration', value: narration }

@@ -1,5 +1,6 @@
-import { Box, Input } from '@chakra-ui/react'
-import { useId } from 'react'
+import { Box } from '@chakra-ui/react'
+import { TextInput } from '@dcir/ui/form/controls.ts'
+import { useEffect, useId, useRef } from 'react'
 
 interface TextFieldProps {
   label: string
@@ -7,17 +8,25 @@ interface TextFieldProps {
   /** Without it the field is read only. */
   onChange?: (value: string) => void
   problem?: string | undefined
+  /** Takes the focus, so that one types at once. */
+  isFirst?: boolean
 }
 
 /** One line of text with its label, and what is wrong with it. */
-export function TextField({ label, value, onChange, problem }: TextFieldProps) {
+export function TextField({ label, value, onChange, problem, isFirst = false }: TextFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) input.current?.focus()
+  }, [isFirst])
   return (
     <Box display="grid" gap="4px">
       <Box as="label" {...{ htmlFor: id }} fontSize="13px" color="text.muted">
         {label}
       </Box>
-      <Input
+      <TextInput
+        ref={input}
+        data-autofocus={isFirst ? '' : undefined}
         id={id}
         value={value}
         readOnly={!onChange}

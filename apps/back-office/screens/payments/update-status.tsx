@@ -2,8 +2,9 @@ import { Box, Button } from '@chakra-ui/react'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
 import { errorText } from '@dcir/core/errors/processed-error'
-import type { Kobo } from '@dcir/core/money/kobo'
+import { formatNaira, type Kobo } from '@dcir/core/money/kobo'
 import { referenceSentence } from '@dcir/core/payments/manual-contract'
+import { moneyFollows } from '@dcir/core/payments/money-words'
 import { normaliseReference, readReference } from '@dcir/core/payments/rules'
 import { useAction } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
@@ -11,6 +12,7 @@ import { Dialog } from '@dcir/ui/dialog/dialog'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { Money } from '@dcir/ui/value/money'
+import { MoneyStep } from '@dcir/ui/value/money-step'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -23,6 +25,10 @@ interface UpdateStatusProps {
   amount: Kobo
   account: string
   accountName: string
+  /** Account that it is paid from. */
+  from: { name: string | null; account: string | null }
+  /** Warning that the payee is not known to be the cardholder. */
+  caution: string | null
   /** Field that identifies the payment: prefilled and fixed. */
   known: { label: string; value: string }
   body: (transactionReference: string) => object
@@ -70,7 +76,7 @@ export function UpdateStatus(props: UpdateStatusProps) {
               Back
             </Button>
             <Button type="button" disabled={running} aria-busy={running} onClick={() => void submit()}>
-              Submit
+              Submit {formatNaira(props.amount)}
             </Button>
           </>
         )
@@ -79,16 +85,31 @@ export function UpdateStatus(props: UpdateStatusProps) {
       {isDone ? (
         <Done message={step} />
       ) : step === 'reference' ? (
-        <Reference {...{ typed, setTyped, known }} />
+        <>
+          <Paying {...props} />
+          <Reference {...{ typed, setTyped, known }} />
+        </>
       ) : (
         <>
           {error && <Alert title="Error">{errorText(error)}</Alert>}
+          <Paying {...props} />
           <Review {...props} reference={normaliseReference(typed)} />
         </>
       )}
     </Dialog>
   )
 }
+
+const Paying = ({ amount, account, accountName, from, caution }: UpdateStatusProps) => (
+  <MoneyStep
+    amount={amount}
+    to={accountName}
+    account={account}
+    from={from}
+    follows={moneyFollows.report}
+    caution={caution}
+  />
+)
 
 function Done({ message }: { message: string }) {
   return (
@@ -116,6 +137,7 @@ function Reference({ typed, setTyped, known }: ReferenceProps) {
         label="Transaction reference"
         value={typed}
         onChange={setTyped}
+        isFirst
         problem={isWrong ? referenceSentence : undefined}
       />
       <TextField label={known.label} value={known.value} />

@@ -1,6 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { features } from '@dcir/core/access/features-contract'
+import type { Result } from '@dcir/core/contract/endpoint'
+import { formatCount } from '@dcir/core/display/numbers'
 import { bulkDisputeChoices } from '@dcir/core/disputes/query'
+import { formatNaira } from '@dcir/core/money/kobo'
 import { exceptionMessages, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { entrySearchFields as by } from '@dcir/core/reconciliation/entries-fields'
 import type { EntrySearch } from '@dcir/core/reconciliation/entries-query'
@@ -45,11 +48,26 @@ export function DayFailed({ transactionDate, kind }: DayPartProps) {
   )
 }
 
+type Sum = Result<typeof reconciliationDays.undisputed>['initiate']
+
+const muchOf = ({ count, amount }: Sum) => `${formatCount(count)}, ${formatNaira(amount)}`
+
+/** Count and sum of the disputes before they are logged. */
+const Claimed = ({ sum }: { sum: Sum }) => (
+  <Box role="group" aria-label="Money" marginTop="12px">
+    <strong>
+      {formatCount(sum.count)} {sum.count === 1 ? 'dispute' : 'disputes'}, {formatNaira(sum.amount)}
+    </strong>
+    , claimed for the customers.
+  </Box>
+)
+
 /** Asks for the disputes of a day, where the bank has switched it on. */
 function Disputing({ date }: { date: string }) {
   const { data } = useEndpoint(features.list, {})
   const may = useMayCall(reconciliationDays.initiateDisputes)
   const [dialog, open] = useAddressField('dialog')
+  const { data: sum } = useEndpoint(reconciliationDays.undisputed, { query: { date } }, { enabled: may })
   if (!may || data?.['reconciliation-auto-dispute'] !== true) return null
   const close = () => void open(undefined)
   const day = formatBusinessDate(date)
@@ -58,32 +76,39 @@ function Disputing({ date }: { date: string }) {
     <Box display="flex" flexWrap="wrap" gap="8px">
       <ActionButton
         variant="solid"
-        action={{ label: 'Initiate Disputes', icon: Gavel, onSelect: () => void open('initiate') }}
+        action={{
+          label: 'Initiate Disputes',
+          icon: Gavel,
+          refusal: sum?.initiate.count === 0 ? 'Every failed transaction of this day has a dispute.' : null,
+          onSelect: () => void open('initiate'),
+        }}
       />
       <ActionButton
         action={{ label: 'Re-initiate Disputes', icon: RotateCcw, onSelect: () => void open('re-initiate') }}
       />
-      {dialog === 'initiate' && (
+      {dialog === 'initiate' && sum && (
         <ConfirmWrite
           {...shared}
           title="Initiate Disputes"
           endpoint={reconciliationDays.initiateDisputes}
           input={{ query: { disputeDate: date } }}
-          confirm="Initiate"
+          confirm={`Initiate ${muchOf(sum.initiate)}`}
         >
           Do you want to <strong>{exceptionMessages.initiate}</strong> of {day}? Those that have a dispute are left out.
           The bank is asked for the account behind each card.
+          <Claimed sum={sum.initiate} />
         </ConfirmWrite>
       )}
-      {dialog === 're-initiate' && (
+      {dialog === 're-initiate' && sum && (
         <ConfirmWrite
           {...shared}
           title="Re-initiate Disputes"
           endpoint={reconciliationDays.reinitiateDisputes}
           input={{ query: { date } }}
-          confirm="Re-initiate"
+          confirm={`Re-initiate ${muchOf(sum.reinitiate)}`}
         >
           Do you want to re-initiate the disputes of {day} that failed? Those that were logged are left as they are.
+          <Claimed sum={sum.reinitiate} />
         </ConfirmWrite>
       )}
     </Box>

@@ -1,6 +1,7 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { type ReconciliationDay, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
 import { dayFields } from '@dcir/core/reconciliation/days-fields'
+import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
@@ -8,7 +9,9 @@ import { CountBadge } from '@dcir/ui/value/count-badge'
 import { ClipboardCheck, Eye } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { DayKind } from './day-places'
+import { DayTabs, openPartsOf } from './day-tabs'
 
+const OpenEntries = lazy(() => import('./open-entries').then((one) => ({ default: one.OpenEntries })))
 const DayOverview = lazy(() => import('./day-overview').then((one) => ({ default: one.DayOverview })))
 
 const columns = columnsOf(
@@ -43,8 +46,20 @@ const keyOf = ({ transactionDate }: ReconciliationDay) => transactionDate
 
 const overview = { to: '.', search: (before: Record<string, unknown>) => ({ ...before, dialog: 'overview' }) }
 
-/** The days of one direction: what the account says beside what we have. */
+/** The days of one direction, and the lines of all of its days that wait for somebody. */
 export function DayList({ kind }: { kind: DayKind }) {
+  const { tab } = useAddress()
+  const part = openPartsOf(kind).find(({ id }) => id === tab)
+  if (!part) return <Days kind={kind} />
+  return (
+    <Suspense>
+      <OpenEntries key={part.id} kind={kind} part={part} />
+    </Suspense>
+  )
+}
+
+/** The days: what the account says beside what we have. */
+function Days({ kind }: { kind: DayKind }) {
   const filters = useMemo(() => dateRange(), [])
   const open = (day: ReconciliationDay) => kind.show(keyOf(day))
   return (
@@ -60,6 +75,7 @@ export function DayList({ kind }: { kind: DayKind }) {
           <DayOverview kind={kind} />
         </Suspense>
       }
+      frame={(content) => <DayTabs kind={kind}>{content}</DayTabs>}
       rowKey={keyOf}
       open={open}
       rowActions={(day) => [{ label: 'View', icon: Eye, target: open(day) }]}

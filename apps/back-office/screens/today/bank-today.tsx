@@ -31,9 +31,9 @@ const places: TodayPlaces = {
     linkOptions({ to: '/back-office/bulk-settlements', search: { tab: 'held', heldState: 'WAITING' } }),
   'owed-back': () => linkOptions({ to: '/back-office/bulk-settlements', search: { tab: 'owed-back' } }),
   requests: () => linkOptions({ to: '/back-office/workflow-requests/all', search: { status: 'PENDING' } }),
-  'owed-customers': ({ date }) => day(creditDays, date, 'matched-failed'),
-  'unmatched-credits': ({ date }) => day(creditDays, date, 'exceptions'),
-  'unmatched-debits': ({ date }) => day(debitDays, date, 'exceptions'),
+  'owed-customers': () => ({ ...creditDays.list, search: { tab: 'owed' } }),
+  'unmatched-credits': () => ({ ...creditDays.list, search: { tab: 'unmatched' } }),
+  'unmatched-debits': () => ({ ...debitDays.list, search: { tab: 'unmatched' } }),
   'changed-days': ({ date }) => day(creditDays, date, 'matched-successful'),
   reports: () => transactionPlaces.reports,
 }

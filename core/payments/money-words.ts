@@ -1,0 +1,22 @@
+/** Words of a step that moves money: what to look at first, and what follows. */
+import { payeeWord } from './rules'
+
+/**
+ * Warning beside an account that is not known to be the card's own; null where it is, and where no card is concerned.
+ * @param card holder of the card's own account, null where the bank names none, undefined where nobody has looked
+ */
+export function payeeCaution(payee: string | null, card?: string | null): string | null {
+  if (payee === null || payee === payeeWord('CARD_ACCOUNT')) return null
+  if (card === undefined) return `${payee}.`
+  return card ? `${payee}. The card belongs to ${card}.` : `${payee}. The bank names no account of the card.`
+}
+
+/** Consequences of a step, as they are said before the last click. */
+export const moneyFollows = {
+  accept: 'Accepting pays this back to the customer.',
+  report: 'It is taken as paid by hand; nothing is sent again.',
+  successful: 'It is taken as paid; nothing is sent again.',
+  failed: 'It is taken as not paid, so that it is paid again.',
+  retry: 'It is sent to the bank again.',
+  recovered: 'It is taken as back at the bank; nobody is asked for it any more.',
+} as const
