@@ -90,8 +90,7 @@ const walked: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     // Where people pay by hand, the payment is among those instead.
     await byHand('false')
     await ofPair(page, `${REQUERY}?kind=stopped-settlements`)
-    await page.getByRole('button', { name: `Actions ${requestId}` }).press('Enter')
-    await page.getByRole('menuitem', { name: /^Try Again/ }).click()
+    await page.getByRole('button', { name: `Try Again ${requestId}` }).click()
     const question = page.getByRole('alertdialog')
     await expect(money(question)).toContainText(`${PAID} to PAID BY A TEST (2000000001)`)
     await expect(question.getByRole('button', { name: `Try Again: ${PAID}` })).toBeVisible()
