@@ -164,6 +164,6 @@ export const disputes = feature('disputes', {
     method: 'GET',
     summary: "Disputes of the other side that wait for this side's answer",
     result: ToAnswer,
-    doors: doors('/to-answer', ANSWER.backoffice, ANSWER.frontoffice),
+    doors: doors('/to-answer', [ANSWER.backoffice, SEE], ANSWER.frontoffice),
   },
 })

@@ -59,7 +59,7 @@ export function DisputeList(props: DisputeListProps) {
   const isFiltered = Object.keys(values).length > 0
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
   const columns = useMemo(() => columnsFor(expiry), [expiry])
-  const mayAnswer = useMayCall(disputes.toAnswer)
+  const mayAnswer = useMayCall(disputes.resolve)
   const rowActions = useRowActions(place)
   const actions = useActions(props, { ...values, ...set })
   return (

@@ -18,7 +18,7 @@ const EVERY_MINUTE = 60_000
  * for users who may not answer and where the call fails: the list below matters more.
  */
 export function ToAnswerStrip({ target }: { target: Target }) {
-  const may = useMayCall(disputes.toAnswer)
+  const may = useMayCall(disputes.resolve)
   const { data } = useEndpoint(disputes.toAnswer, {}, { enabled: may, pollMs: EVERY_MINUTE })
   const side = useDisputeSide()
   if (!may || !data) return null

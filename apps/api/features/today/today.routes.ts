@@ -75,8 +75,8 @@ async function toAnswerThrough({ sql, call }: Asked, door: Call['door']): Promis
 }
 
 const sources: readonly Source[] = [
-  { kind: 'bank-disputes', of: disputes.toAnswer, read: (asked) => toAnswerThrough(asked, 'frontoffice') },
-  { kind: 'agent-disputes', of: disputes.toAnswer, read: (asked) => toAnswerThrough(asked, 'backoffice') },
+  { kind: 'bank-disputes', of: disputes.resolve, read: (asked) => toAnswerThrough(asked, 'frontoffice') },
+  { kind: 'agent-disputes', of: disputes.resolve, read: (asked) => toAnswerThrough(asked, 'backoffice') },
   { kind: 'disputes-to-approve', of: disputes.resolve, read: (asked) => ofTheBank(asked, () => toApprove(asked.sql)) },
   { kind: 'unknown-refunds', of: requery.disputes, read: ({ sql }) => paymentsOverview(sql).unknown('refunds') },
   {
