@@ -1,6 +1,6 @@
 /** A statement's good rows as COPY text, put together from the bytes of the file without a string between. */
-import type { Cells } from '@dcir/core/reconciliation/scan-lines'
-import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
+import type { Cells } from '@dcir/core/reconciliation/scan/lines'
+import type { PlainRow } from '@dcir/core/reconciliation/scan/rows'
 import { hashOf, type RepeatFilter } from './statement-repeats'
 
 const PAGE = 1 << 18

@@ -10,9 +10,9 @@ import {
 } from '@dcir/core/files/delimited-text'
 import { type OnRows, SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import type { TextRows } from '@dcir/core/files/text-rows'
-import type { NumberedLine } from '@dcir/core/reconciliation/layouts-wrapping'
+import type { NumberedLine } from '@dcir/core/reconciliation/layouts/wrapping'
 import type { LineReader } from '@dcir/core/reconciliation/line-reader'
-import { createRowScanner, type LineSink, type RowScanner } from '@dcir/core/reconciliation/scan-rows'
+import { createRowScanner, type LineSink, type RowScanner } from '@dcir/core/reconciliation/scan/rows'
 import { encodingOf } from '@dcir/core/reconciliation/statement-text'
 import { createDecoder, parserFor } from './csv'
 

@@ -1,7 +1,7 @@
 /** A statement's lines as pages of COPY text for one temporary table, and what they come to. */
 import type { RowProblem } from '@dcir/core/files/rows'
 import type { StatementRow } from '@dcir/core/reconciliation/rules'
-import type { LineSink, PlainRow } from '@dcir/core/reconciliation/scan-rows'
+import type { LineSink, PlainRow } from '@dcir/core/reconciliation/scan/rows'
 import { createCopyPages } from './statement-copy'
 import { createRepeatFilter } from './statement-repeats'
 

@@ -1,7 +1,7 @@
 /** Reads statements in a thread each, whatever their format, and hands on what they hold as pages of COPY text. */
 import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
 import type { StatementColumn } from '@dcir/core/reconciliation/columns'
-import type { SavedLayout } from '@dcir/core/reconciliation/layouts-choice'
+import type { SavedLayout } from '@dcir/core/reconciliation/layouts/choice'
 import type { StatementType } from '@dcir/core/reconciliation/statement-text'
 import { followWorker } from './follow-worker'
 import { MAX_STATEMENT_HEAP_MB, MAX_STATEMENT_READ_MS } from './limits'

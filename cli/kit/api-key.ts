@@ -1,6 +1,6 @@
 /** The key of a service account, with which programs call in place of signing in. */
 import { readFile } from 'node:fs/promises'
-import { keyIdIn } from '@dcir/core/access/service-accounts-rules'
+import { keyIdIn } from '@dcir/core/access/service-accounts/rules'
 import { usageError } from './exit-codes'
 import type { LocalPath } from './host'
 

@@ -5,7 +5,7 @@ import { BulkOutcome, bulkUpload, errorDownload, SAMPLE_TYPE, SampleParams, uplo
 import { feature } from '../contract/endpoint'
 import { bulkUserSamples } from './bulk-users-rules'
 import { PersonEmail } from './person-fields'
-import { userSources } from './users-rules'
+import { userSources } from './users/rules'
 
 const PATH = '/backoffice/user/upload-users'
 const MANAGE = 'bo_dcir_create_backoffice_users'

@@ -2,7 +2,7 @@
 import type { BulkLayout } from '../bulk/rows'
 import { schemaColumn } from '../bulk/schema-column'
 import { CompanyName, personLabels as labels, PersonEmail, PersonName, RoleName, Username } from './person-fields'
-import type { UserSource } from './users-rules'
+import type { UserSource } from './users/rules'
 
 /** File names of the samples, without the ending. */
 export const bulkUserSamples = {

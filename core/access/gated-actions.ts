@@ -2,7 +2,7 @@
  * The actions that a bank can have wait for a second person, by the endpoints' keys, as people read them: the setting is
  * a list of these to tick. Some always wait, whatever it says.
  */
-import { isGated } from './workflow-rules'
+import { isGated } from './workflow/rules'
 
 export const gatedActions = {
   'charge-types.create': 'Create a charge type',

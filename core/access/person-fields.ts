@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
 import { type FieldType, fieldError, requiredMessage } from '../validators/fields'
-import { isServiceUsername } from './service-accounts-rules'
+import { isServiceUsername } from './service-accounts/rules'
 
 export const personLabels = {
   firstname: 'First name',

@@ -1,6 +1,6 @@
 /** The second factor of a person: whom the bank requires it of, and how the codes for a lost device are written. */
 import { isMonitorRole, type UserType } from '../permissions/authorities'
-import type { UserSource } from './users-rules'
+import type { UserSource } from './users/rules'
 
 export const RECOVERY_CODES = 10
 /** How long a secret may be on a screen before its first code confirms it. */

@@ -11,7 +11,7 @@ import {
   withoutCardNumbers,
 } from '../contract/schemas'
 import { actionTable } from '../permissions/authorities'
-import { STATEMENT_MAX_MEGABYTES } from '../reference/configuration-values'
+import { STATEMENT_MAX_MEGABYTES } from '../reference/configurations/values'
 import { dateFormats } from '../time/date-text'
 import { columnTypes, statementFieldNames } from './columns'
 

@@ -5,8 +5,8 @@ import { feature } from '../contract/endpoint'
 import { BusinessDate, KoboField, wholeNumber } from '../contract/schemas'
 import { actionTable } from '../permissions/authorities'
 import { FileKey } from './contract'
-import { resolutionReasons } from './days-contract'
-import { entrySearchFilter, transactionIndicators } from './entries-query'
+import { resolutionReasons } from './days/contract'
+import { entrySearchFilter, transactionIndicators } from './entries/query'
 import { pairingReasons } from './nearest-rules'
 
 /** More than these are narrowed first: each is compared with ours. */

@@ -2,8 +2,8 @@
 import type { EditSheet } from '../bulk/edit-sheet'
 import { readOnly } from '../bulk/read-only'
 import { fieldsOf, is } from '../contract/vocabulary'
-import { reconciliationDays, resolutionReasons } from './days-contract'
-import { entryFields } from './entries-fields'
+import { reconciliationDays, resolutionReasons } from './days/contract'
+import { entryFields } from './entries/fields'
 import { ExceptionRow, exceptionActions, exceptionReasons } from './exceptions-sheet-contract'
 import { pairingReasons } from './nearest-rules'
 

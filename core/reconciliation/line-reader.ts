@@ -2,7 +2,7 @@
 import { DelimitedTextError } from '../files/delimited-text'
 import { isBlankRow, type RowProblem } from '../files/rows'
 import type { StatementColumn } from './columns'
-import type { LineJoiner } from './layouts-wrapping'
+import type { LineJoiner } from './layouts/wrapping'
 import { createStatementReader, type StatementPlan, type StatementRow } from './rules'
 
 export interface LineReader {

@@ -5,9 +5,9 @@ import { type SpreadsheetType, spreadsheetTypeOf } from '../files/file-type'
 import { createMt940Reader } from '../files/mt940'
 import { createFixedWidthReader, createLines, type TextRows } from '../files/text-rows'
 import type { XmlParser } from '../files/xml'
-import { layoutDelimiters, messageHeadings, type StatementLayout, usualSkipRows } from './layouts'
-import type { LayoutSample } from './layouts-inference'
-import { isHeading } from './layouts-words'
+import type { LayoutSample } from './layouts/inference'
+import { layoutDelimiters, messageHeadings, type StatementLayout, usualSkipRows } from './layouts/layouts'
+import { isHeading } from './layouts/words'
 
 export const statementTypes = ['csv', 'xlsx', 'text', 'mt940', 'camt053'] as const
 export type StatementType = SpreadsheetType | (typeof statementTypes)[number]

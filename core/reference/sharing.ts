@@ -2,7 +2,7 @@
 import { percentageText } from '../display/text-of'
 import { type ChargeModel, chargeFor, scaled } from '../money/charges'
 import { formatNaira, type Kobo, kobo } from '../money/kobo'
-import type { ChargeTypeOfShare, Participant } from './participants-contract'
+import type { ChargeTypeOfShare, Participant } from './participants/contract'
 
 /** A participant as sharing sees it. */
 export interface Sharer {

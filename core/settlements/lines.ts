@@ -2,7 +2,7 @@
 import { percentageText } from '../display/text-of'
 import { type ChargeModel, chargeFor, isRounded, percentOf } from '../money/charges'
 import { formatNaira, type Kobo, kobo } from '../money/kobo'
-import { explainCharge } from '../reference/charge-types-rules'
+import { explainCharge } from '../reference/charge-types/rules'
 import { type Sharer, type Sharing, shareOut } from '../reference/sharing'
 
 /** A charge type as it was when a bulk was closed. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { KoboField } from '../contract/schemas'
 import { chargeModels } from '../money/charges'
-import { PERCENT_TEXT } from '../reference/charge-types-rules'
+import { PERCENT_TEXT } from '../reference/charge-types/rules'
 
 const Percent = z.string().check(z.regex(PERCENT_TEXT, 'Percent is invalid'))
 const Cash = z.nullable(z.int().check(z.positive(), z.maximum(1_000_000_000_000)))

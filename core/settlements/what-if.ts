@@ -1,6 +1,6 @@
 /** The terms of a bulk under a change of fees that nobody has made yet, and what it would have made, in words. */
 import * as z from 'zod/mini'
-import type { WorkflowRequest } from '../access/workflow-contract'
+import type { WorkflowRequest } from '../access/workflow/contract'
 import type { ChargeModel } from '../money/charges'
 import { formatNaira, kobo } from '../money/kobo'
 import type { PricedBy, SettledSharer, SettlementTerms } from './lines'

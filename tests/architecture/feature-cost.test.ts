@@ -4,8 +4,8 @@ import { readSources } from './sources'
 
 /** List, filter, detail, endpoints and commands. */
 const list = [
-  'core/reference/charge-types-contract.ts',
-  'core/reference/charge-types-fields.ts',
+  'core/reference/charge-types/contract.ts',
+  'core/reference/charge-types/fields.ts',
   'apps/api/features/reference/charge-types.routes.ts',
   'apps/back-office/screens/reference/charge-type-list.tsx',
   'apps/back-office/routes/back-office/charge-types.tsx',
@@ -17,15 +17,15 @@ const form = ['apps/back-office/screens/reference/charge-type-form.tsx']
  * gated, and their effect on a past month.
  */
 const special = [
-  'core/reference/charge-types-rules.ts',
-  'core/reference/charge-types-body.ts',
+  'core/reference/charge-types/rules.ts',
+  'core/reference/charge-types/body.ts',
   'apps/back-office/screens/reference/charge-example.tsx',
   'apps/back-office/screens/console/charge-types.tsx',
   'apps/api/features/reference/charge-type-changes.ts',
 ]
 
 /** The records in a workbook that is edited and sent back. */
-const sheet = ['core/reference/charge-types-sheet.ts']
+const sheet = ['core/reference/charge-types/sheet.ts']
 
 const sources = new Map(readSources().map(({ path, text }) => [path, text]))
 /** Every line counts: imports, comments and empty ones too. */
@@ -59,9 +59,9 @@ describe('what charge types cost', () => {
 /** Eighteen fields with a form of fifteen, and what is special: set-ups that speak against a save, the bank's names. */
 const participants = {
   list: [
-    'core/reference/participants-contract.ts',
-    'core/reference/participants-fields.ts',
-    'core/reference/participants-query.ts',
+    'core/reference/participants/contract.ts',
+    'core/reference/participants/fields.ts',
+    'core/reference/participants/query.ts',
     'apps/api/features/reference/participants.routes.ts',
     'apps/back-office/screens/reference/participant-list.tsx',
     'apps/back-office/routes/back-office/settlement-participants.tsx',
@@ -69,12 +69,12 @@ const participants = {
   ],
   form: ['apps/back-office/screens/reference/participant-form.tsx'],
   special: [
-    'core/reference/participants-rules.ts',
+    'core/reference/participants/rules.ts',
     'apps/api/features/reference/participants.store.ts',
     'apps/api/features/reference/participant-changes.ts',
     'apps/back-office/screens/reference/participant-breakdown.tsx',
   ],
-  sheet: ['core/reference/participants-sheet.ts'],
+  sheet: ['core/reference/participants/sheet.ts'],
 }
 
 describe('what participants cost', () => {

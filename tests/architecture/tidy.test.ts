@@ -79,6 +79,23 @@ describe('one word in every layer', () => {
   })
 })
 
+describe('folders of core', () => {
+  const MOST = 25
+  const crowded = (paths: readonly string[]) => {
+    const counts = new Map<string, number>()
+    for (const path of paths.filter((one) => one.startsWith('core/'))) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    return [...counts].filter(([, count]) => count > MOST).map(([folder]) => folder)
+  }
+
+  test('hold at most twenty-five files; a noun with three has a folder of its own', () => {
+    expect(crowded(sources.map(({ path }) => path))).toEqual([])
+    expect(crowded(Array.from({ length: MOST + 1 }, (_, at) => `core/access/x${at}.ts`))).toEqual(['core/access'])
+  })
+})
+
 describe('readmes', () => {
   test.each([
     'core',

@@ -1,7 +1,7 @@
 /** The screens of users and requests in every state that looks different. */
-import { audit } from '@dcir/core/access/audit-contract'
-import { users } from '@dcir/core/access/users-contract'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { audit } from '@dcir/core/access/audit/contract'
+import { users } from '@dcir/core/access/users/contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { expect, type Page } from 'playwright/test'
 import { goInside } from './console'
 import { as } from './platform'

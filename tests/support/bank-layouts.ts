@@ -1,6 +1,6 @@
 /** Statements as banks print them: the same known rows in many layouts, so that what is read can be told from what is there. */
 import { seeded } from '@dcir/api/simulator/random'
-import { inferLayout } from '@dcir/core/reconciliation/layouts-inference'
+import { inferLayout } from '@dcir/core/reconciliation/layouts/inference'
 import { encodingOf, statementTypeOf, textSample } from '@dcir/core/reconciliation/statement-text'
 import { addDays } from '@dcir/core/time/lagos'
 import { textTools } from '@dcir/spreadsheets/csv'

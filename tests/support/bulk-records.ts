@@ -1,8 +1,8 @@
 /** Files of super agents and of users, and what is sent beside them. */
 import { bulkUserSampleRows } from '@dcir/core/access/bulk-users-rules'
-import type { UserSource } from '@dcir/core/access/users-rules'
-import type { BulkSettlement } from '@dcir/core/reference/bulk-super-agents-contract'
-import { type BulkSuperAgentRow, bulkSuperAgentLayout } from '@dcir/core/reference/bulk-super-agents-rules'
+import type { UserSource } from '@dcir/core/access/users/rules'
+import type { BulkSettlement } from '@dcir/core/reference/bulk-super-agents/contract'
+import { type BulkSuperAgentRow, bulkSuperAgentLayout } from '@dcir/core/reference/bulk-super-agents/rules'
 
 const columns = Object.entries(bulkSuperAgentLayout.columns)
 

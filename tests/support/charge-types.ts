@@ -1,7 +1,7 @@
 /** Charge types as tests ask for them, and the setting that gates their changes. */
 import { withConnection } from '@dcir/api/db/pool'
-import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
-import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
+import type { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
 import type { TestApi } from './api'
 
 /** A body of each model with all that it needs and nothing else. */

@@ -1,6 +1,6 @@
 /** A valid change for each endpoint that changes event endpoints or sends events again, behind both doors. */
 import type { CallOptions } from '@dcir/core/client/client'
-import { eventEndpoints, events } from '@dcir/core/reference/event-endpoints-contract'
+import { eventEndpoints, events } from '@dcir/core/reference/event-endpoints/contract'
 import type { DisputesAtHand } from './disputed'
 import { makeEndpoint } from './event-sink'
 

@@ -1,7 +1,7 @@
 /** A receiver of events, and an endpoint that sends to it. */
 import { createHmac } from 'node:crypto'
 import type { EventName } from '@dcir/core/contract/events'
-import { eventEndpoints } from '@dcir/core/reference/event-endpoints-contract'
+import { eventEndpoints } from '@dcir/core/reference/event-endpoints/contract'
 import type { TestApi } from './api'
 import { type SunkCall, startWebhookSink } from './mail-sink'
 

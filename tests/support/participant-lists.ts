@@ -1,8 +1,8 @@
 /** The lists around settlement participants, for the suite of all lists. */
-import { participantUsers } from '@dcir/core/reference/participant-users-contract'
-import { participantUserFields } from '@dcir/core/reference/participant-users-fields'
-import { participants } from '@dcir/core/reference/participants-contract'
-import { participantFields } from '@dcir/core/reference/participants-fields'
+import { participantUsers } from '@dcir/core/reference/participant-users/contract'
+import { participantUserFields } from '@dcir/core/reference/participant-users/fields'
+import { participants } from '@dcir/core/reference/participants/contract'
+import { participantFields } from '@dcir/core/reference/participants/fields'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { participantReportFields } from '@dcir/core/settlements/participant-reports-fields'
 import { listOf, type ProductList, type Row } from './list-suite'

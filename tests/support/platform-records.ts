@@ -1,8 +1,8 @@
 /** Records that tests of screens need on the platform under test, made once where they are not there. */
-import { users } from '@dcir/core/access/users-contract'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { users } from '@dcir/core/access/users/contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { isInProgress } from '@dcir/core/settlements/participant-reports-rules'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'

@@ -1,9 +1,9 @@
 /** A valid change for each writing endpoint of daily reconciliation, on lines that are made for it. */
 import type { CallOptions } from '@dcir/core/client/client'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { entryReference } from '@dcir/core/reconciliation/entries-rules'
-import { daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { entryReference } from '@dcir/core/reconciliation/entries/rules'
+import { daySignOffs } from '@dcir/core/reconciliation/sign-offs/contract'
 import type { DisputesAtHand } from './disputed'
 
 type Prepare = () => Promise<(options: CallOptions) => Promise<unknown>>

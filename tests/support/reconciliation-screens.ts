@@ -1,8 +1,8 @@
 /** The screens of credit and debit reconciliation in every state that looks different. */
 import { ROW_ID } from '@dcir/core/bulk/edit-sheet-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { exceptionSheets } from '@dcir/core/reconciliation/exceptions-sheet-contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page } from 'playwright/test'

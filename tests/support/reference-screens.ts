@@ -1,5 +1,5 @@
 /** The screens of reference data in every state that looks different. */
-import { chargeTypeSheets } from '@dcir/core/reference/charge-types-contract'
+import { chargeTypeSheets } from '@dcir/core/reference/charge-types/contract'
 import { expect, type Page } from 'playwright/test'
 import { agentFile, agentLine } from './bulk-records'
 import { goInside } from './console'

@@ -1,5 +1,5 @@
 /** A valid change of each kind of a service account. */
-import { serviceAccounts } from '@dcir/core/access/service-accounts-contract'
+import { serviceAccounts } from '@dcir/core/access/service-accounts/contract'
 import type { CallOptions } from '@dcir/core/client/client'
 import type { TestApi } from './api'
 import type { DisputesAtHand } from './disputed'

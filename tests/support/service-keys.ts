@@ -1,6 +1,6 @@
 /** Service accounts in tests: asked for by one person, approved by another, with a key that the first one issues. */
-import { serviceAccounts } from '@dcir/core/access/service-accounts-contract'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { serviceAccounts } from '@dcir/core/access/service-accounts/contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { TestApi } from './api'
 

@@ -3,7 +3,7 @@ import {
   type ConfigurationKey,
   type ConfigurationValue,
   configurationValue,
-} from '@dcir/core/reference/configuration-keys'
+} from '@dcir/core/reference/configurations/keys'
 import type { Sql } from './database'
 
 export type { ConfigurationKey }

@@ -4,7 +4,7 @@
  * other waiting.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { OFF_AFTER_HOURS, retryAfterSeconds } from '@dcir/core/reference/event-endpoints-rules'
+import { OFF_AFTER_HOURS, retryAfterSeconds } from '@dcir/core/reference/event-endpoints/rules'
 import { BANK, type Database, type Sql } from '../db/database'
 import type { JobKind, RunningJob } from '../jobs/runner'
 import type { Clock } from '../kit/clock'

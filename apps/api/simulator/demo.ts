@@ -1,7 +1,7 @@
 /** Demonstration data, deterministic up to the day of the first start: super agents, sign-ins, sixty days of traffic. */
 
 import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'
-import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
 import { type Authority, authorities } from '@dcir/core/permissions/authority-table'
 import { debitKeys } from '@dcir/core/reference/debit-accounts'
 import { addDays, businessDate } from '@dcir/core/time/lagos'

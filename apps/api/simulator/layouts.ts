@@ -1,6 +1,7 @@
 /** The demonstration's bank layout: an old version, the one that reads its files, and one that waits for an approver. */
-import type { StatementLayout } from '@dcir/core/reconciliation/layouts'
-import { type StatementLayoutBody, statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+
+import { type StatementLayoutBody, statementLayouts } from '@dcir/core/reconciliation/layouts/contract'
+import type { StatementLayout } from '@dcir/core/reconciliation/layouts/layouts'
 import { BANK, type Database } from '../db/database'
 import { layoutsStore } from '../features/reconciliation/layouts.store'
 import type { Clock } from '../kit/clock'

@@ -1,5 +1,5 @@
 /** A demonstration exception that somebody paired by hand, as soon as the statement of its day is matched. */
-import { entryOfReference } from '@dcir/core/reconciliation/entries-rules'
+import { entryOfReference } from '@dcir/core/reconciliation/entries/rules'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../db/configuration'

@@ -1,7 +1,7 @@
 /** Requests of the demonstration: some that wait, of which the checker can decide one, and some that are history. */
-import { type LocalUser, users } from '@dcir/core/access/users-contract'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { participants } from '@dcir/core/reference/participants-contract'
+import { type LocalUser, users } from '@dcir/core/access/users/contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { participants } from '@dcir/core/reference/participants/contract'
 import { BANK, type Database, type Sql } from '../db/database'
 import { recordStore } from '../db/records'
 import { participantTable } from '../features/reference/participants.store'

@@ -3,8 +3,8 @@
  * the plan is not carried out but kept as a request, and whoever approves it carries the same plan out in the
  * transaction of the decision.
  */
-import { workflowMessages } from '@dcir/core/access/workflow-contract'
-import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow-rules'
+import { workflowMessages } from '@dcir/core/access/workflow/contract'
+import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow/rules'
 import { addressesOf, type Described, type Endpoint, grantsOf, grantsThrough } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { type Call, type Input, isProgram, userOf } from '../call/call'

@@ -1,5 +1,5 @@
 /** Service accounts as callers: of a call with a key, and of what a program asked for and goes on without it. */
-import { isServiceUsername, serviceUsername } from '@dcir/core/access/service-accounts-rules'
+import { isServiceUsername, serviceUsername } from '@dcir/core/access/service-accounts/rules'
 import { rightsOfEntries } from '@dcir/core/contract/givable'
 import type { UserPrincipal } from '../call/call'
 import type { Sql } from '../db/database'

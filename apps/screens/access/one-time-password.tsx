@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { OneTimePassword as Made } from '@dcir/core/access/users-contract'
-import { userMessages } from '@dcir/core/access/users-rules'
+import type { OneTimePassword as Made } from '@dcir/core/access/users/contract'
+import { userMessages } from '@dcir/core/access/users/rules'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { CopyText } from '@dcir/ui/value/copy-text'
 

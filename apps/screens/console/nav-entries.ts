@@ -1,5 +1,5 @@
-import { workflow } from '@dcir/core/access/workflow-contract'
-import { deciding } from '@dcir/core/access/workflow-rules'
+import { workflow } from '@dcir/core/access/workflow/contract'
+import { deciding } from '@dcir/core/access/workflow/rules'
 import { holds } from '@dcir/core/permissions/authorities'
 import {
   hiddenByConfiguration,
@@ -8,7 +8,7 @@ import {
   type NavItem,
   pagesOf,
 } from '@dcir/core/permissions/navigation'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import { useClient } from '@dcir/ui/client/client-context'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'

@@ -1,5 +1,5 @@
 import { disputeKeys, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/rules'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useMemo } from 'react'
 

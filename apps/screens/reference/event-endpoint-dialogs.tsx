@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { eventEndpoints } from '@dcir/core/reference/event-endpoints-contract'
-import { ROTATION_HOURS } from '@dcir/core/reference/event-endpoints-rules'
+import { eventEndpoints } from '@dcir/core/reference/event-endpoints/contract'
+import { ROTATION_HOURS } from '@dcir/core/reference/event-endpoints/rules'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { FormDialog } from '@dcir/ui/form/form-dialog'

@@ -1,6 +1,6 @@
 import { type EventName, eventKinds } from '@dcir/core/contract/events'
-import { type EndpointForm, type EventEndpoint, eventEndpoints } from '@dcir/core/reference/event-endpoints-contract'
-import { endpointFields as of } from '@dcir/core/reference/event-endpoints-fields'
+import { type EndpointForm, type EventEndpoint, eventEndpoints } from '@dcir/core/reference/event-endpoints/contract'
+import { endpointFields as of } from '@dcir/core/reference/event-endpoints/fields'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { RecordForm } from '@dcir/ui/form/record-form'
 

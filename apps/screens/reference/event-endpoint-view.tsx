@@ -1,5 +1,5 @@
-import type { EventEndpoint } from '@dcir/core/reference/event-endpoints-contract'
-import { endpointFields } from '@dcir/core/reference/event-endpoints-fields'
+import type { EventEndpoint } from '@dcir/core/reference/event-endpoints/contract'
+import { endpointFields } from '@dcir/core/reference/event-endpoints/fields'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Alert } from '@dcir/ui/feedback/alert'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
-import type { EventDetail } from '@dcir/core/reference/event-endpoints-contract'
-import { attemptFields, eventFields as of } from '@dcir/core/reference/event-endpoints-fields'
+import type { EventDetail } from '@dcir/core/reference/event-endpoints/contract'
+import { attemptFields, eventFields as of } from '@dcir/core/reference/event-endpoints/fields'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 

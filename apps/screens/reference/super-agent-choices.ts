@@ -1,4 +1,4 @@
-import { type SuperAgentChoice, superAgents } from '@dcir/core/reference/super-agents-contract'
+import { type SuperAgentChoice, superAgents } from '@dcir/core/reference/super-agents/contract'
 import { useClient } from '@dcir/ui/client/client-context'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'

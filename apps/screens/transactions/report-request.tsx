@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import { type Report, type ReportFilter, reports } from '@dcir/core/transactions/reports-contract'
 import { REPORT_RANGE_KEY, reportDays, reportRangeProblem } from '@dcir/core/transactions/reports-rules'
 import { requiredMessage } from '@dcir/core/validators/fields'

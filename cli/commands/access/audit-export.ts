@@ -1,7 +1,7 @@
 /** `dcir audit export`: the trail in order, an entry a line, for the programs that a bank collects trails with. */
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { AUDIT_EXPORT, audit } from '@dcir/core/access/audit-contract'
+import { AUDIT_EXPORT, audit } from '@dcir/core/access/audit/contract'
 import { formatCount } from '@dcir/core/display/numbers'
 import { isBusinessDate } from '@dcir/core/time/lagos'
 import type { Cli } from '../../kit/cli'

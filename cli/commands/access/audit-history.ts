@@ -1,7 +1,7 @@
 /** `dcir audit history`: what became of one record, or the record as it stood at the end of a day. */
 import { type HistoryEntry, history } from '@dcir/core/access/history-contract'
 import { historyFields } from '@dcir/core/access/history-fields'
-import { changesOf } from '@dcir/core/access/workflow-changes'
+import { changesOf } from '@dcir/core/access/workflow/changes'
 import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
 import { textOf } from '@dcir/core/display/text-of'
 import { columnsOf } from '../../kit/columns'

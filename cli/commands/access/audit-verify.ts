@@ -1,8 +1,8 @@
 /** `dcir audit verify`: the whole trail, stretch by stretch, and whether its end is still there. */
 import { createPublicKey, verify as verifySignature } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type AuditHead, type AuditStretch, audit } from '@dcir/core/access/audit-contract'
-import { headOfLine, signedText } from '@dcir/core/access/audit-heads'
+import { type AuditHead, type AuditStretch, audit } from '@dcir/core/access/audit/contract'
+import { headOfLine, signedText } from '@dcir/core/access/audit/heads'
 import { formatCount } from '@dcir/core/display/numbers'
 import type { Api } from '../../kit/api'
 import type { Cli } from '../../kit/cli'

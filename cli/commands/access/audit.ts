@@ -1,7 +1,7 @@
 /** `dcir audit`: the audit trail. */
-import { audit } from '@dcir/core/access/audit-contract'
-import { auditColumns, auditFields } from '@dcir/core/access/audit-fields'
-import { changesOf } from '@dcir/core/access/workflow-changes'
+import { audit } from '@dcir/core/access/audit/contract'
+import { auditColumns, auditFields } from '@dcir/core/access/audit/fields'
+import { changesOf } from '@dcir/core/access/workflow/changes'
 import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
 import { textOf } from '@dcir/core/display/text-of'
 import { columnsOf } from '../../kit/columns'

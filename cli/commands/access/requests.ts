@@ -1,8 +1,8 @@
 /** `dcir requests`: what waits for a second person. */
-import { changesOf, outcomeOf } from '@dcir/core/access/workflow-changes'
-import { workflow } from '@dcir/core/access/workflow-contract'
-import { requestFields as fields } from '@dcir/core/access/workflow-fields'
-import { waitsFor } from '@dcir/core/access/workflow-words'
+import { changesOf, outcomeOf } from '@dcir/core/access/workflow/changes'
+import { workflow } from '@dcir/core/access/workflow/contract'
+import { requestFields as fields } from '@dcir/core/access/workflow/fields'
+import { waitsFor } from '@dcir/core/access/workflow/words'
 import { fieldsOfAction, isDecidedWhole } from '@dcir/core/contract/requested-fields'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { textOf } from '@dcir/core/display/text-of'

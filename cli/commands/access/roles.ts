@@ -1,8 +1,8 @@
 /** `dcir roles`: what each role lets its holders do. */
-import { type RoleRecord, roles } from '@dcir/core/access/roles-contract'
-import { roleFields as fields, roleColumns } from '@dcir/core/access/roles-fields'
-import { rolePopulations } from '@dcir/core/access/roles-query'
-import { rightNames, rightsByArea, roleMessages } from '@dcir/core/access/roles-rules'
+import { type RoleRecord, roles } from '@dcir/core/access/roles/contract'
+import { roleFields as fields, roleColumns } from '@dcir/core/access/roles/fields'
+import { rolePopulations } from '@dcir/core/access/roles/query'
+import { rightNames, rightsByArea, roleMessages } from '@dcir/core/access/roles/rules'
 import { type MonitorRole, monitorRoles, type UserType } from '@dcir/core/permissions/authorities'
 import { type Authority, authorities } from '@dcir/core/permissions/authority-table'
 import { Option } from 'commander'

@@ -1,11 +1,11 @@
 /** `dcir service-accounts`: programs that call the platform with keys. */
-import { serviceAccounts } from '@dcir/core/access/service-accounts-contract'
+import { serviceAccounts } from '@dcir/core/access/service-accounts/contract'
 import {
   serviceAccountFields as fields,
   serviceAccountColumns,
   serviceKeyFields,
-} from '@dcir/core/access/service-accounts-fields'
-import { serviceAccountMessages } from '@dcir/core/access/service-accounts-rules'
+} from '@dcir/core/access/service-accounts/fields'
+import { serviceAccountMessages } from '@dcir/core/access/service-accounts/rules'
 import { columnsOf } from '../../kit/columns'
 import type { CommandSpec, Noun } from '../../kit/command'
 import { exitCodes } from '../../kit/exit-codes'

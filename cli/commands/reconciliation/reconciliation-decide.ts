@@ -1,5 +1,5 @@
 /** `dcir reconciliation pair`, `resolve` and `undo`: what a person decides about a line of the account. */
-import { type Alike, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { type Alike, reconciliationDays } from '@dcir/core/reconciliation/days/contract'
 import { pairingReasons } from '@dcir/core/reconciliation/nearest-rules'
 import { Option } from 'commander'
 import type { Cli } from '../../kit/cli'

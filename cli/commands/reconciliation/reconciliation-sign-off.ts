@@ -1,14 +1,14 @@
 /** `dcir reconciliation overview`, `sign-off` and `certificate`: the officer's view of days, and what was certified. */
 import { formatCount } from '@dcir/core/display/numbers'
-import { transactionIndicators } from '@dcir/core/reconciliation/entries-query'
+import { transactionIndicators } from '@dcir/core/reconciliation/entries/query'
 import {
   type DayCertificate,
   dayFigureNames,
   daySignOffs,
   type FigureLine,
-} from '@dcir/core/reconciliation/sign-offs-contract'
-import { figureFields, overviewFields, overviewSearch } from '@dcir/core/reconciliation/sign-offs-fields'
-import { changedSince, changeText, figureWords, openDaysText } from '@dcir/core/reconciliation/sign-offs-rules'
+} from '@dcir/core/reconciliation/sign-offs/contract'
+import { figureFields, overviewFields, overviewSearch } from '@dcir/core/reconciliation/sign-offs/fields'
+import { changedSince, changeText, figureWords, openDaysText } from '@dcir/core/reconciliation/sign-offs/rules'
 import { formatInstant } from '@dcir/core/time/lagos'
 import type { Cli } from '../../kit/cli'
 import { columnsOf } from '../../kit/columns'

@@ -1,9 +1,9 @@
 /** `dcir reconciliation`: the account beside our own transactions. */
 import { pick } from '@dcir/core/contract/vocabulary'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { databaseExceptionFields, databaseExceptionSearch, dayFields } from '@dcir/core/reconciliation/days-fields'
-import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
-import { entryFields, entrySearchFields } from '@dcir/core/reconciliation/entries-fields'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { databaseExceptionFields, databaseExceptionSearch, dayFields } from '@dcir/core/reconciliation/days/fields'
+import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries/contract'
+import { entryFields, entrySearchFields } from '@dcir/core/reconciliation/entries/fields'
 import { exceptionSheets } from '@dcir/core/reconciliation/exceptions-sheet-contract'
 import { statementFields } from '@dcir/core/reconciliation/fields'
 import { Option } from 'commander'

@@ -1,7 +1,7 @@
 /** `dcir statements`: account statements for reconciliation. */
 
-import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
-import { statementConfigurationFields } from '@dcir/core/reconciliation/configurations-fields'
+import { statementConfigurations } from '@dcir/core/reconciliation/configurations/contract'
+import { statementConfigurationFields } from '@dcir/core/reconciliation/configurations/fields'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementDayFields } from '@dcir/core/reconciliation/fields'
 import type { Noun } from '../../kit/command'

@@ -1,6 +1,6 @@
 /** `dcir charge-types`: how fees are worked out. */
-import { chargeTypeSheets, chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { chargeTypeColumns, chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
+import { chargeTypeSheets, chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { chargeTypeColumns, chargeTypeFields } from '@dcir/core/reference/charge-types/fields'
 import type { Noun } from '../../kit/command'
 import { applySheetCommand, editSheetCommand } from '../../kit/edit-sheet'
 import { listCommand, showCommand } from '../../kit/list-command'

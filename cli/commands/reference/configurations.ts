@@ -1,11 +1,11 @@
 /** `dcir configurations`: settings of the platform. */
 
 import type { Result } from '@dcir/core/contract/endpoint'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import {
   configurationFields as fields,
   configurationFields as labels,
-} from '@dcir/core/reference/configurations-fields'
+} from '@dcir/core/reference/configurations/fields'
 import type { Noun } from '../../kit/command'
 import { paramsOf } from '../../kit/flags'
 import { listCommand, showCommand } from '../../kit/list-command'

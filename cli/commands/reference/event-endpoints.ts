@@ -1,7 +1,7 @@
 /** `dcir event-endpoints`: addresses of other systems that hear of events. */
-import { type EventEndpoint, eventEndpoints } from '@dcir/core/reference/event-endpoints-contract'
-import { endpointColumns, endpointFields as fields } from '@dcir/core/reference/event-endpoints-fields'
-import { endpointMessages } from '@dcir/core/reference/event-endpoints-rules'
+import { type EventEndpoint, eventEndpoints } from '@dcir/core/reference/event-endpoints/contract'
+import { endpointColumns, endpointFields as fields } from '@dcir/core/reference/event-endpoints/fields'
+import { endpointMessages } from '@dcir/core/reference/event-endpoints/rules'
 import type { Cli } from '../../kit/cli'
 import type { CommandSpec, Noun } from '../../kit/command'
 import { exitCodes, usageError } from '../../kit/exit-codes'

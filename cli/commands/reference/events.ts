@@ -1,7 +1,7 @@
 /** `dcir events`: events that were sent, or wait to be. */
-import { events } from '@dcir/core/reference/event-endpoints-contract'
-import { attemptFields, eventColumns, eventFields as fields } from '@dcir/core/reference/event-endpoints-fields'
-import { endpointMessages } from '@dcir/core/reference/event-endpoints-rules'
+import { events } from '@dcir/core/reference/event-endpoints/contract'
+import { attemptFields, eventColumns, eventFields as fields } from '@dcir/core/reference/event-endpoints/fields'
+import { endpointMessages } from '@dcir/core/reference/event-endpoints/rules'
 import { columnsOf } from '../../kit/columns'
 import type { CommandSpec, Noun } from '../../kit/command'
 import { exitCodes } from '../../kit/exit-codes'

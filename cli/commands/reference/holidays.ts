@@ -1,7 +1,7 @@
 /** `dcir holidays`: public holidays. */
-import { holidaySheets, publicHolidays } from '@dcir/core/reference/public-holidays-contract'
-import { holidayFields as fields } from '@dcir/core/reference/public-holidays-fields'
-import type { PublicHolidayFilter } from '@dcir/core/reference/public-holidays-query'
+import { holidaySheets, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+import { holidayFields as fields } from '@dcir/core/reference/public-holidays/fields'
+import type { PublicHolidayFilter } from '@dcir/core/reference/public-holidays/query'
 import type { Noun } from '../../kit/command'
 import { applySheetCommand, editSheetCommand } from '../../kit/edit-sheet'
 import { addBodyFlags, bodyOf } from '../../kit/flags'

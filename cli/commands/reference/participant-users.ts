@@ -1,8 +1,8 @@
 /** `dcir participant-users`: users who work for participants. */
 import { activeText } from '@dcir/core/display/status'
-import { type ParticipantUser, participantUsers } from '@dcir/core/reference/participant-users-contract'
-import { participantUserFields as fields } from '@dcir/core/reference/participant-users-fields'
-import { participantUserMessages } from '@dcir/core/reference/participant-users-rules'
+import { type ParticipantUser, participantUsers } from '@dcir/core/reference/participant-users/contract'
+import { participantUserFields as fields } from '@dcir/core/reference/participant-users/fields'
+import { participantUserMessages } from '@dcir/core/reference/participant-users/rules'
 import type { Noun } from '../../kit/command'
 import { listCommand } from '../../kit/list-command'
 

@@ -1,7 +1,7 @@
 /** `dcir participants`: settlement participants. */
 import { pick } from '@dcir/core/contract/vocabulary'
-import { participantSheets, participants } from '@dcir/core/reference/participants-contract'
-import { participantFields as fields } from '@dcir/core/reference/participants-fields'
+import { participantSheets, participants } from '@dcir/core/reference/participants/contract'
+import { participantFields as fields } from '@dcir/core/reference/participants/fields'
 import type { Noun } from '../../kit/command'
 import { applySheetCommand, editSheetCommand } from '../../kit/edit-sheet'
 import { listCommand, showCommand } from '../../kit/list-command'

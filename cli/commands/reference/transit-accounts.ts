@@ -1,7 +1,7 @@
 /** `dcir transit-accounts`: accounts that settlements are paid from. */
-import { transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
-import { transitAccountFields as fields } from '@dcir/core/reference/transit-accounts-fields'
-import { transitMessages } from '@dcir/core/reference/transit-accounts-rules'
+import { transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
+import { transitAccountFields as fields } from '@dcir/core/reference/transit-accounts/fields'
+import { transitMessages } from '@dcir/core/reference/transit-accounts/rules'
 import type { Noun } from '../../kit/command'
 import { listCommand } from '../../kit/list-command'
 

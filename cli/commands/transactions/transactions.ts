@@ -2,7 +2,7 @@
 
 import { pick } from '@dcir/core/contract/vocabulary'
 import { ApiError } from '@dcir/core/errors/processed-error'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { transactionFields, transactionSearch } from '@dcir/core/transactions/fields'
 import type { TransactionFilter } from '@dcir/core/transactions/query'

@@ -2,7 +2,7 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { participants } from '@dcir/core/reference/participants-contract'
+import { participants } from '@dcir/core/reference/participants/contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

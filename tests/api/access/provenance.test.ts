@@ -1,12 +1,12 @@
 /** One person is one: an account that comes from the other party of a decision is no second person. */
 
 import { session } from '@dcir/core/access/session-contract'
-import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
-import { users } from '@dcir/core/access/users-contract'
-import { workflow } from '@dcir/core/access/workflow-contract'
-import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
+import { superAgentUsers } from '@dcir/core/access/super-agent-users/contract'
+import { users } from '@dcir/core/access/users/contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
 import { disputes } from '@dcir/core/disputes/contract'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { chargeOf } from '../../support/charge-types'

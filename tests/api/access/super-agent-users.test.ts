@@ -1,7 +1,7 @@
 /** Users of super agents: the bank's view of all of them, and each super agent's of its own. */
 import { withConnection } from '@dcir/api/db/pool'
 import { session } from '@dcir/core/access/session-contract'
-import { superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
+import { superAgentUsers } from '@dcir/core/access/super-agent-users/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'

@@ -4,7 +4,7 @@ import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoi
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { parseStatusLog } from '@dcir/core/disputes/rules'
 import type { DisputeFilter } from '@dcir/core/disputes/schemas'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -60,8 +60,8 @@ function sampleOf(schema: Schema): unknown {
     true,
     'PT-0001',
   ]
-  const chosen =
-    (schema as { _zod: { def: { innerType?: { options?: unknown[] } } } })._zod.def.innerType?.options ?? []
+  const { innerType } = (schema as unknown as { _zod: { def: { innerType?: object } } })._zod.def
+  const { options: chosen = [] } = (innerType ?? schema) as { options?: readonly unknown[] }
   const fitting = [...[...chosen].reverse(), ...values].filter(
     (one) => typeof one !== 'object' && typeof one !== 'function',
   )

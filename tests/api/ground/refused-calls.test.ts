@@ -1,6 +1,6 @@
 /** Refused reads and dead tokens: somebody who tries all addresses is seen. */
 import { withConnection } from '@dcir/api/db/pool'
-import { users } from '@dcir/core/access/users-contract'
+import { users } from '@dcir/core/access/users/contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Nothing is installed that money could go from: the bank names its accounts before the platform pays by itself. */
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit-accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

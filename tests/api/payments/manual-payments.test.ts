@@ -204,7 +204,7 @@ describe('refunds', () => {
       message: 'Request has been submitted and it is awaiting approval.',
     })
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('PENDING')
-    const { workflow } = await import('@dcir/core/access/workflow-contract')
+    const { workflow } = await import('@dcir/core/access/workflow/contract')
     const [request] = (await (await as('bo.admin')).call(workflow.list, { query: { status: 'PENDING' } })).content
     await (await as('bo.checker')).call(workflow.process, {
       params: { requestId: request?.reference ?? '' },

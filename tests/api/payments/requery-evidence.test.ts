@@ -1,5 +1,5 @@
 /** Evidence of what became of a payment, as a person who marks it meets it: a statement's line first, then the bank. */
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { requery } from '@dcir/core/payments/requery-contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

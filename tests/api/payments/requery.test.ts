@@ -1,5 +1,5 @@
 /** Payments whose answer is not known: listed, downloaded, and settled by a person who gives a reason. */
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { requery } from '@dcir/core/payments/requery-contract'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -5,9 +5,9 @@ import type { StatementField } from '@dcir/core/reconciliation/columns'
 import {
   type StatementConfigurationBody,
   statementConfigurations,
-} from '@dcir/core/reconciliation/configurations-contract'
+} from '@dcir/core/reconciliation/configurations/contract'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { dateFormats } from '@dcir/core/time/date-text'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

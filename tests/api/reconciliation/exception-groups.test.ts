@@ -1,8 +1,8 @@
 /** Exceptions of one kind that are decided about, and undone, in one step. */
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { type LinePair, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { type LinePair, reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

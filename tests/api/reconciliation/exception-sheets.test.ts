@@ -1,8 +1,8 @@
 /** Exceptions that are decided in a workbook. */
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { exceptionSheets } from '@dcir/core/reconciliation/exceptions-sheet-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 /** Layouts of banks' statements: saved for an account, approved by a second person, and used by the next upload. */
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
-import { mappingHint } from '@dcir/core/reconciliation/layouts-choice'
-import { type StatementLayoutBody, statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+import { workflow, workflowMessages } from '@dcir/core/access/workflow/contract'
+import { mappingHint } from '@dcir/core/reconciliation/layouts/choice'
+import { type StatementLayoutBody, statementLayouts } from '@dcir/core/reconciliation/layouts/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 /** Statement files whose open rows are matched again with transactions that arrived later. */
 import { withConnection } from '@dcir/api/db/pool'
 import { type StatementFile, statements } from '@dcir/core/reconciliation/contract'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import { type IncomingTransaction, transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,10 +1,10 @@
 /** Statement files that are withdrawn as a whole. */
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { type StatementFile, statements } from '@dcir/core/reconciliation/contract'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { transactions } from '@dcir/core/transactions/contract'

@@ -1,7 +1,7 @@
 /** Charge types over HTTP: the list, the rules of each model, versions, and what refuses a change. */
 import { withConnection } from '@dcir/api/db/pool'
-import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import type { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { auditOf, bodies, chargeOf, type Model, models } from '../../support/charge-types'

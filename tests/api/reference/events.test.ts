@@ -1,8 +1,8 @@
 /** Events as other systems hear them: written with their cause, signed, sent until they are taken. */
 import { withConnection } from '@dcir/api/db/pool'
 import { disputes } from '@dcir/core/disputes/contract'
-import { eventEndpoints, events } from '@dcir/core/reference/event-endpoints-contract'
-import { retryAfterSeconds } from '@dcir/core/reference/event-endpoints-rules'
+import { eventEndpoints, events } from '@dcir/core/reference/event-endpoints/contract'
+import { retryAfterSeconds } from '@dcir/core/reference/event-endpoints/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'

@@ -1,9 +1,9 @@
 /** Participant users: who can be one, of which participants, and what they see from then on. */
 import { withConnection } from '@dcir/api/db/pool'
-import { users } from '@dcir/core/access/users-contract'
-import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
-import { participantUsers } from '@dcir/core/reference/participant-users-contract'
-import { participants } from '@dcir/core/reference/participants-contract'
+import { users } from '@dcir/core/access/users/contract'
+import { workflow, workflowMessages } from '@dcir/core/access/workflow/contract'
+import { participantUsers } from '@dcir/core/reference/participant-users/contract'
+import { participants } from '@dcir/core/reference/participants/contract'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -1,7 +1,7 @@
 /** Settlement participants: the form's rules, the bank's names, the set-ups that a save must keep, and a second person. */
 import { withConnection } from '@dcir/api/db/pool'
-import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
-import { type ParticipantForm, participants } from '@dcir/core/reference/participants-contract'
+import { workflow, workflowMessages } from '@dcir/core/access/workflow/contract'
+import { type ParticipantForm, participants } from '@dcir/core/reference/participants/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'

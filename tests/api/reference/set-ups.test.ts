@@ -1,9 +1,9 @@
 /** Set-ups of super agents: no change of a charge type or a participant may leave one that cannot be settled. */
 import { withConnection } from '@dcir/api/db/pool'
-import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { type ParticipantForm, participants } from '@dcir/core/reference/participants-contract'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import type { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { type ParticipantForm, participants } from '@dcir/core/reference/participants/contract'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { chargeOf, gate } from '../../support/charge-types'

@@ -1,7 +1,7 @@
 /** Transit accounts over HTTP: the list, the form's rules, the bank's names, and a second person. */
 import { withConnection } from '@dcir/api/db/pool'
-import { workflow, workflowMessages } from '@dcir/core/access/workflow-contract'
-import { type NewTransitAccount, transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
+import { workflow, workflowMessages } from '@dcir/core/access/workflow/contract'
+import { type NewTransitAccount, transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'

@@ -1,5 +1,5 @@
 /** Settled amounts that are owed back: right at any time, with how each began and how it ended. */
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { owedBack } from '@dcir/core/settlements/owed-back-contract'
 import { today } from '@dcir/core/today/contract'

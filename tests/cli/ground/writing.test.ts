@@ -1,6 +1,6 @@
 /** Commands that change something, made of contract entries; and `dcir api`, which calls any of them. */
 import { writeFileSync } from 'node:fs'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf, RECEIPT } from '../../support/disputed'

@@ -1,5 +1,5 @@
 /** Exceptions of one kind that `dcir reconciliation` decides about in one step. */
-import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
 import { expect, test } from 'vitest'
 import { statementLine } from '../../support/statement-rows'
 import { TEST_DAY } from '../../support/test-database'

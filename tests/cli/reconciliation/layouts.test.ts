@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -1,6 +1,6 @@
 /** Records edited in a workbook on the command line: saved, looked at, and applied row by row. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { chargeOf, gate } from '../../support/charge-types'
@@ -43,7 +43,7 @@ test.each(['charge-types', 'participants', 'holidays', 'users'])(
 )
 
 async function holiday() {
-  const { publicHolidays } = await import('@dcir/core/reference/public-holidays-contract')
+  const { publicHolidays } = await import('@dcir/core/reference/public-holidays/contract')
   const body = { name: 'Command day', description: 'Of this test', recurring: false, date: '2027-04-12' }
   await (await client()).call(publicHolidays.create, { body })
 }

@@ -1,5 +1,5 @@
 /** Public holidays on the command line: listed by filter. */
-import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { as, enter, type Place } from '../transcript'

@@ -1,8 +1,8 @@
 /** Maker and checker at the same time, each in a browser of their own: what one does, the other is told. */
 import { fixedClock } from '@dcir/api/kit/clock'
-import { workflow } from '@dcir/core/access/workflow-contract'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { signInOnce } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'

@@ -1,6 +1,6 @@
 /** Requests that wait for a second person, as who asks and who decides meet them. */
-import { workflow } from '@dcir/core/access/workflow-contract'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce } from '../../support/console'

@@ -1,5 +1,5 @@
 /** Roles as the bank's staff meet them. */
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce } from '../../support/console'
 import { startConsole, startPair } from '../../support/own-deployment'

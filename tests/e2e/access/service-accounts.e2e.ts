@@ -1,6 +1,6 @@
 /** Service accounts as the bank's staff meet them: made by two, a key shown once, revoked by one. */
-import { workflow } from '@dcir/core/access/workflow-contract'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { offencesOn } from '../../support/accessibility'

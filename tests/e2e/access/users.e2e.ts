@@ -1,7 +1,7 @@
 /** Users as those meet them who manage them: the bank's own, and those of super agents on both consoles. */
 import { type RunningDirectory, startDirectory } from '@dcir/api/simulator/directory'
-import { users } from '@dcir/core/access/users-contract'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { users } from '@dcir/core/access/users/contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { fillSignIn, forgetEverything, goesWithout, rowsOf, signInOnce } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'

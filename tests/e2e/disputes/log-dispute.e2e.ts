@@ -1,5 +1,5 @@
 /** Logging a dispute from a transaction, in both consoles, as people do it. */
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { type ApiProxy, apiProxy, type Detour } from '../../support/api-proxy'

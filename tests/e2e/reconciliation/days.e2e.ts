@@ -2,8 +2,8 @@
 
 import { formatCount } from '@dcir/core/display/numbers'
 import { formatNaira } from '@dcir/core/money/kobo'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'

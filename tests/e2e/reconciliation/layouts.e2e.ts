@@ -1,8 +1,8 @@
 /** Files of banks that are mapped in the console, approved by a second person, and read by the next upload. */
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { workflow } from '@dcir/core/access/workflow-contract'
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { bankWorkbook, type KnownRow, mt940, unsignedCsv } from '../../support/bank-layouts'

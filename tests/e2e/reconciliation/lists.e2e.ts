@@ -1,9 +1,9 @@
 /** The lists of reconciliation, for the suite that all lists go through. */
-import { statementConfigurations } from '@dcir/core/reconciliation/configurations-contract'
-import { statementConfigurationFields } from '@dcir/core/reconciliation/configurations-fields'
+import { statementConfigurations } from '@dcir/core/reconciliation/configurations/contract'
+import { statementConfigurationFields } from '@dcir/core/reconciliation/configurations/fields'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { dayFields } from '@dcir/core/reconciliation/days-fields'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { dayFields } from '@dcir/core/reconciliation/days/fields'
 import { statementDayFields, statementFields } from '@dcir/core/reconciliation/fields'
 import { test } from 'playwright/test'
 import { byDay, listOf, nothingOnDay, type ProductList, testList } from '../../support/list-suite'

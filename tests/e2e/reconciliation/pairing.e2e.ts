@@ -1,5 +1,5 @@
 /** Exceptions that an officer of the bank pairs by hand, and decisions that are taken back. */
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
 import { as } from '../../support/platform'

@@ -1,7 +1,7 @@
 /** The officer's overview and signing days off, as officers of the bank do it. */
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
-import { daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
+import { daySignOffs } from '@dcir/core/reconciliation/sign-offs/contract'
 import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'

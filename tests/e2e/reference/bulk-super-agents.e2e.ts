@@ -1,6 +1,6 @@
 /** Super agents by a file, as the bank's staff meet it: three stages, and notices of look-ups that failed. */
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { agentFile, agentLine } from '../../support/bulk-records'
 import { signInOnce } from '../../support/console'

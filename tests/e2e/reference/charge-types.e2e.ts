@@ -1,5 +1,5 @@
 /** Charge types as a person works with them: listed, filtered, looked at, created, updated, deleted. */
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { fillSignIn } from '../../support/console'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'

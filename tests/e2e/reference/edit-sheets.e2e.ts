@@ -1,7 +1,7 @@
 /** Records edited in a workbook as a person works with it: downloaded, uploaded, looked at, and applied. */
 import { readFileSync } from 'node:fs'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays-contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { offencesOn } from '../../support/accessibility'
 import { chargeOf } from '../../support/charge-types'

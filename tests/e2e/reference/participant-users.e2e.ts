@@ -1,5 +1,5 @@
 /** Participant users as the bank's staff meet them. */
-import { participantUsers } from '@dcir/core/reference/participant-users-contract'
+import { participantUsers } from '@dcir/core/reference/participant-users/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
 import { as } from '../../support/platform'

@@ -1,5 +1,5 @@
 /** Settlement participants as the bank's staff meet them. */
-import { participants } from '@dcir/core/reference/participants-contract'
+import { participants } from '@dcir/core/reference/participants/contract'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { addresses, signInOnce } from '../../support/console'
 import { as } from '../../support/platform'

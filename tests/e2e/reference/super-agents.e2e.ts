@@ -1,8 +1,8 @@
 /** Super agents as the bank's staff meet them. */
 import { valueIn } from '@dcir/core/contract/vocabulary'
 import { textOf } from '@dcir/core/display/text-of'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
-import { superAgentFields } from '@dcir/core/reference/super-agents-fields'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
+import { superAgentFields } from '@dcir/core/reference/super-agents/fields'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce, withoutAuthorities } from '../../support/console'

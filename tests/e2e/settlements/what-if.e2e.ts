@@ -1,6 +1,6 @@
 /** Effect that a change of fees would have had on the last full month, as its maker sees it. */
 import { formatNaira } from '@dcir/core/money/kobo'
-import { participants } from '@dcir/core/reference/participants-contract'
+import { participants } from '@dcir/core/reference/participants/contract'
 import { type FeeChange, whatIf } from '@dcir/core/settlements/what-if-contract'
 import { expect, test } from 'playwright/test'
 import { signInOnce } from '../../support/console'

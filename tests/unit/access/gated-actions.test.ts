@@ -7,9 +7,9 @@ import {
   installedGates,
   unknownGatesIn,
 } from '@dcir/core/access/gated-actions'
-import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
 import { endpoints } from '@dcir/core/contract/all'
-import { configurationFault } from '@dcir/core/reference/configuration-values'
+import { configurationFault } from '@dcir/core/reference/configurations/values'
 import { describe, expect, test } from 'vitest'
 
 const gatedAs = (how: string) => endpoints.flatMap(({ key, gated }) => (gated === how ? [key] : []))

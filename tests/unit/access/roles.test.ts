@@ -1,6 +1,6 @@
 /** Rules of roles, and their rights in words. */
 import { standardRoles } from '@dcir/api/db/roles'
-import { roleFields } from '@dcir/core/access/roles-fields'
+import { roleFields } from '@dcir/core/access/roles/fields'
 import {
   addedTo,
   type Giver,
@@ -13,8 +13,8 @@ import {
   rightsOf,
   roleRefusal,
   roleRefusalText,
-} from '@dcir/core/access/roles-rules'
-import { changesOf } from '@dcir/core/access/workflow-changes'
+} from '@dcir/core/access/roles/rules'
+import { changesOf } from '@dcir/core/access/workflow/changes'
 import { monitorRoles } from '@dcir/core/permissions/authorities'
 import { authorities } from '@dcir/core/permissions/authority-table'
 import { describe, expect, test } from 'vitest'

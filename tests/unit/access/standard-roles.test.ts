@@ -1,6 +1,6 @@
 /** The roles that every installation begins with: least privilege can be had without making one. */
 import { standardRoles } from '@dcir/api/db/roles'
-import { deciding } from '@dcir/core/access/workflow-rules'
+import { deciding } from '@dcir/core/access/workflow/rules'
 import { endpoints } from '@dcir/core/contract/all'
 import { addressesOf, grantsOf } from '@dcir/core/contract/endpoint'
 import { authorities } from '@dcir/core/permissions/authority-table'

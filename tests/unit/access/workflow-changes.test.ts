@@ -1,5 +1,5 @@
 /** How a request reads for who decides it. */
-import { changesOf } from '@dcir/core/access/workflow-changes'
+import { changesOf } from '@dcir/core/access/workflow/changes'
 import { endpoints } from '@dcir/core/contract/all'
 import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
 import { describe, expect, test } from 'vitest'

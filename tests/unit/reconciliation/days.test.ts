@@ -1,5 +1,5 @@
 import { kobo } from '@dcir/core/money/kobo'
-import { waitingSince } from '@dcir/core/reconciliation/days-rules'
+import { waitingSince } from '@dcir/core/reconciliation/days/rules'
 import {
   type Comparable,
   comparedFields,

@@ -1,6 +1,6 @@
 /** The filter that names the lines which may repeat an earlier one: it may name too many, and never too few. */
 
-import type { PlainRow } from '@dcir/core/reconciliation/scan-rows'
+import type { PlainRow } from '@dcir/core/reconciliation/scan/rows'
 import { createCopyPages } from '@dcir/spreadsheets/statement-copy'
 import { createRepeatFilter } from '@dcir/spreadsheets/statement-repeats'
 import fc from 'fast-check'

@@ -4,7 +4,7 @@
  */
 import { type StatementColumn, statementColumns, statementFieldNames } from '@dcir/core/reconciliation/columns'
 import type { StatementPlan } from '@dcir/core/reconciliation/rules'
-import { cellTests } from '@dcir/core/reconciliation/scan-cells'
+import { cellTests } from '@dcir/core/reconciliation/scan/cells'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readByParser, readByScanner } from '../../support/two-readings'

@@ -1,7 +1,7 @@
 /** The rules of charge types: their terms, their codes, and a charge in words. */
 import { type ChargeModel, chargeModels } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
-import { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
+import { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
 import {
   chargeCodeOf,
   chargeModelTable,
@@ -9,7 +9,7 @@ import {
   explainCharge,
   needs,
   termProblems,
-} from '@dcir/core/reference/charge-types-rules'
+} from '@dcir/core/reference/charge-types/rules'
 import { describe, expect, test } from 'vitest'
 
 const none = { flat: null, minimumCap: null, maximumCap: null, percentage: null }

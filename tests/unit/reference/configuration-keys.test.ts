@@ -1,4 +1,4 @@
-import { configurationKinds, configurationValue } from '@dcir/core/reference/configuration-keys'
+import { configurationKinds, configurationValue } from '@dcir/core/reference/configurations/keys'
 import { expect, test } from 'vitest'
 
 test('a value has the type of its key, and its fallback where it is missing or says nothing', () => {

@@ -6,7 +6,7 @@ import { postEvent } from '@dcir/api/events/post-event'
 import { isPublicIp, publicIpOf } from '@dcir/api/kit/public-address'
 import { signedHeaders } from '@dcir/api/kit/webhook-signature'
 import { type EventName, eventKinds, eventNames } from '@dcir/core/contract/events'
-import { OFF_AFTER_HOURS, retryAfterSeconds } from '@dcir/core/reference/event-endpoints-rules'
+import { OFF_AFTER_HOURS, retryAfterSeconds } from '@dcir/core/reference/event-endpoints/rules'
 import { describe, expect, test } from 'vitest'
 
 const guide = readFileSync(new URL('../../../apps/api/docs/webhooks.md', import.meta.url), 'utf8')

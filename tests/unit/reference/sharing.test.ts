@@ -1,6 +1,6 @@
 import type { ChargeModel } from '@dcir/core/money/charges'
 import { type Kobo, kobo } from '@dcir/core/money/kobo'
-import { participantFaults, withoutUnused } from '@dcir/core/reference/participants-rules'
+import { participantFaults, withoutUnused } from '@dcir/core/reference/participants/rules'
 import {
   amountInExcess,
   explainCharge,

@@ -6,7 +6,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lineOfHead, type SignedHead, signedText } from '@dcir/core/access/audit-heads'
+import { lineOfHead, type SignedHead, signedText } from '@dcir/core/access/audit/heads'
 import { BANK, type Database } from '../../db/database'
 import { keptFile } from '../../files/kept-file'
 import type { Clock } from '../../kit/clock'

@@ -2,7 +2,7 @@
  * Sends the audit trail on, entry by entry and in order, to where a bank collects such things: the output of the process,
  * or a server of syslog. How far it came is kept in the database, so that a restart, or another process, goes on there.
  */
-import type { ExportedEntry } from '@dcir/core/access/audit-contract'
+import type { ExportedEntry } from '@dcir/core/access/audit/contract'
 import { BANK, type Database } from '../../db/database'
 import type { JobKind } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'

@@ -1,5 +1,5 @@
 /** The audit trail: read, and verified. */
-import { type AuditHead, type AuditStretch, audit, type ExportedEntry } from '@dcir/core/access/audit-contract'
+import { type AuditHead, type AuditStretch, audit, type ExportedEntry } from '@dcir/core/access/audit/contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'

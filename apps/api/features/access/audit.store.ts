@@ -1,5 +1,5 @@
 /** SQL of the audit trail, for who reads and who verifies it. The trail is no tenant's: it is read as a whole or not at all. */
-import { type AuditQuery, auditFilters } from '@dcir/core/access/audit-query'
+import { type AuditQuery, auditFilters } from '@dcir/core/access/audit/query'
 import { nounOf } from '@dcir/core/contract/endpoint'
 import { startOfDay } from '@dcir/core/time/lagos'
 import { conditionsOf } from '../../db/conditions'

@@ -7,8 +7,8 @@ import {
   bulkUserSampleRows,
   bulkUserSamples,
 } from '@dcir/core/access/bulk-users-rules'
-import { users } from '@dcir/core/access/users-contract'
-import type { UserSource } from '@dcir/core/access/users-rules'
+import { users } from '@dcir/core/access/users/contract'
+import type { UserSource } from '@dcir/core/access/users/rules'
 import type { BulkLayout } from '@dcir/core/bulk/rows'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { invalidMessage } from '@dcir/core/validators/messages'

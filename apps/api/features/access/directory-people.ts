@@ -1,5 +1,5 @@
 /** Who is who in the bank's directory: asked as Microsoft Graph is, one person by their username. */
-import type { DirectoryPerson } from '@dcir/core/access/users-contract'
+import type { DirectoryPerson } from '@dcir/core/access/users/contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'

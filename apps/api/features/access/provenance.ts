@@ -1,6 +1,6 @@
 /** Whether two accounts of a decision are two people, by what was done to them within the days that the bank set. */
 import { onePersonBecause, PROVENANCE_KEY } from '@dcir/core/access/provenance-rules'
-import { isServiceUsername } from '@dcir/core/access/service-accounts-rules'
+import { isServiceUsername } from '@dcir/core/access/service-accounts/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'

@@ -1,6 +1,6 @@
 /** Roles: reading them, and what makes their changes special. */
-import { type RoleForm, type RoleRecord, roles } from '@dcir/core/access/roles-contract'
-import { roleFilters } from '@dcir/core/access/roles-query'
+import { type RoleForm, type RoleRecord, roles } from '@dcir/core/access/roles/contract'
+import { roleFilters } from '@dcir/core/access/roles/query'
 import {
   accountCount,
   addedTo,
@@ -10,7 +10,7 @@ import {
   roleLabels,
   roleMessages,
   roleRefusal,
-} from '@dcir/core/access/roles-rules'
+} from '@dcir/core/access/roles/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { routesOf, userOf } from '../../call/call'
 import { conditionsOf } from '../../db/conditions'

@@ -4,8 +4,8 @@ import {
   type ServiceAccountRecord,
   type ServiceKey,
   serviceAccounts,
-} from '@dcir/core/access/service-accounts-contract'
-import { MAX_DAYS, MAX_LIVE_KEYS, serviceAccountMessages } from '@dcir/core/access/service-accounts-rules'
+} from '@dcir/core/access/service-accounts/contract'
+import { MAX_DAYS, MAX_LIVE_KEYS, serviceAccountMessages } from '@dcir/core/access/service-accounts/rules'
 import { givableEntries, givableEntry, rightsOfEntries } from '@dcir/core/contract/givable'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'

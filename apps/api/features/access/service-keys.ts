@@ -3,7 +3,7 @@
  * there is nothing to guess and a slow hash of passwords would only cost time.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyIdIn, serviceUsername } from '@dcir/core/access/service-accounts-rules'
+import { keyIdIn, serviceUsername } from '@dcir/core/access/service-accounts/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import type { UserPrincipal } from '../../call/call'

@@ -1,5 +1,5 @@
 /** SQL of users and sessions. Neither is a tenant's row: they say who the tenant is. */
-import type { UserSource } from '@dcir/core/access/users-rules'
+import type { UserSource } from '@dcir/core/access/users/rules'
 import type { SessionStage } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
 

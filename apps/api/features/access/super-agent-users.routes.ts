@@ -1,7 +1,7 @@
 /** Users of super agents, for the bank and for each super agent's own staff. */
-import { type AgentUser, type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users-contract'
-import type { AgentUserFilter } from '@dcir/core/access/super-agent-users-query'
-import { maskedEmail, userMessages } from '@dcir/core/access/users-rules'
+import { type AgentUser, type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users/contract'
+import type { AgentUserFilter } from '@dcir/core/access/super-agent-users/query'
+import { maskedEmail, userMessages } from '@dcir/core/access/users/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { type Call, type Input, routesOf, userOf } from '../../call/call'

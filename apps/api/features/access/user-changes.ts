@@ -1,7 +1,7 @@
 /** How users change: as plans that a second person may have to approve, whoever the users work for. */
 import type { AccountChange } from '@dcir/core/access/provenance-rules'
-import { givesBeyond } from '@dcir/core/access/roles-rules'
-import { type Managed, type UserAction, userMessages, userRefusal } from '@dcir/core/access/users-rules'
+import { givesBeyond } from '@dcir/core/access/roles/rules'
+import { type Managed, type UserAction, userMessages, userRefusal } from '@dcir/core/access/users/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { UserType } from '@dcir/core/permissions/authorities'
 import { userOf } from '../../call/call'

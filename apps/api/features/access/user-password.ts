@@ -1,6 +1,6 @@
 /** Replacing somebody's password by one that is good for one sign-in. */
-import type { OneTimePassword } from '@dcir/core/access/users-contract'
-import { maskedEmail, userMessages } from '@dcir/core/access/users-rules'
+import type { OneTimePassword } from '@dcir/core/access/users/contract'
+import { maskedEmail, userMessages } from '@dcir/core/access/users/rules'
 import type { Call } from '../../call/call'
 import type { Writes } from '../../write/write'
 import { attemptStore } from './attempts.store'

@@ -1,5 +1,5 @@
 /** Removing somebody's second factor, as for a lost device without a recovery code. */
-import { userMessages } from '@dcir/core/access/users-rules'
+import { userMessages } from '@dcir/core/access/users/rules'
 import type { Call } from '../../call/call'
 import type { Writes } from '../../write/write'
 import { secondFactorStore } from './second-factor.store'

@@ -1,15 +1,15 @@
 /** The bank's own users. */
 
-import { rightNames } from '@dcir/core/access/roles-rules'
+import { rightNames } from '@dcir/core/access/roles/rules'
 import {
   type BackofficeUser,
   type BackofficeUserDetail,
   type Permission,
   users,
-} from '@dcir/core/access/users-contract'
-import { userMessages } from '@dcir/core/access/users-rules'
-import { userSheet } from '@dcir/core/access/users-sheet'
-import { userSheets } from '@dcir/core/access/users-sheet-contract'
+} from '@dcir/core/access/users/contract'
+import { userMessages } from '@dcir/core/access/users/rules'
+import { userSheet } from '@dcir/core/access/users/sheet'
+import { userSheets } from '@dcir/core/access/users/sheet-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { editSheetRoutes, type SheetDeps } from '../../bulk/edit-sheets'

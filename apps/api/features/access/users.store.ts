@@ -1,10 +1,10 @@
 /** SQL of users as those see them who manage them. The bank's own are nobody's tenants; a super agent's are its own. */
 
 import { ONE_TIME_HOURS } from '@dcir/core/access/provenance-rules'
-import type { Giver, Rights } from '@dcir/core/access/roles-rules'
-import { agentUserFilters } from '@dcir/core/access/super-agent-users-query'
-import { userFilters } from '@dcir/core/access/users-query'
-import type { UserSource } from '@dcir/core/access/users-rules'
+import type { Giver, Rights } from '@dcir/core/access/roles/rules'
+import { agentUserFilters } from '@dcir/core/access/super-agent-users/query'
+import { userFilters } from '@dcir/core/access/users/query'
+import type { UserSource } from '@dcir/core/access/users/rules'
 import type { FilterOf } from '@dcir/core/contract/search'
 import type { UserType } from '@dcir/core/permissions/authorities'
 import { conditionsOf } from '../../db/conditions'

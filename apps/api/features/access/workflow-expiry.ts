@@ -1,5 +1,5 @@
 /** Requests that nobody decided in time are canceled, each with an entry in the audit trail. */
-import { EXPIRY_KEY } from '@dcir/core/access/workflow-rules'
+import { EXPIRY_KEY } from '@dcir/core/access/workflow/rules'
 import { configured } from '../../db/configuration'
 import { BANK, type Database } from '../../db/database'
 import type { Clock } from '../../kit/clock'

@@ -1,5 +1,5 @@
 /** Letters to people about requests: that one waits for them, and the outcome of their own. */
-import { deciding } from '@dcir/core/access/workflow-rules'
+import { deciding } from '@dcir/core/access/workflow/rules'
 import type { Outbox } from '../../mail/outbox'
 import type { StoredRequest } from '../../write/workflow.store'
 import type { Tx } from '../../write/write'

@@ -4,8 +4,8 @@ import {
   type WorkflowRequest,
   workflow,
   workflowMessages,
-} from '@dcir/core/access/workflow-contract'
-import { deciding, decisionRefusal } from '@dcir/core/access/workflow-rules'
+} from '@dcir/core/access/workflow/contract'
+import { deciding, decisionRefusal } from '@dcir/core/access/workflow/rules'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'

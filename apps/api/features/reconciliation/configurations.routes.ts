@@ -4,8 +4,8 @@ import {
   type StatementConfiguration,
   statementConfigurationMessages,
   statementConfigurations,
-} from '@dcir/core/reconciliation/configurations-contract'
-import { columnOf, configurationFault, configurationOf } from '@dcir/core/reconciliation/configurations-rules'
+} from '@dcir/core/reconciliation/configurations/contract'
+import { columnOf, configurationFault, configurationOf } from '@dcir/core/reconciliation/configurations/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'

@@ -1,6 +1,6 @@
 /** Daily reconciliation endpoints. */
-import { reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { waitingSince } from '@dcir/core/reconciliation/days-rules'
+import { reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { waitingSince } from '@dcir/core/reconciliation/days/rules'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { routesOf } from '../../call/call'
 import { configured } from '../../db/configuration'

@@ -1,7 +1,7 @@
 /** SQL of daily summaries: statements bring theirs with each matching, and ours come from the daily rollup. */
 
 import type { Page } from '@dcir/core/contract/schemas'
-import type { DatabaseException, ReconciliationDay } from '@dcir/core/reconciliation/days-contract'
+import type { DatabaseException, ReconciliationDay } from '@dcir/core/reconciliation/days/contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { onDates, onDays } from '../../db/conditions'
 import type { Sql } from '../../db/database'

@@ -1,5 +1,5 @@
 /** Endpoints of account entries. */
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { routesOf } from '../../call/call'
 import type { EntriesService } from './entries.service'
 

@@ -1,8 +1,8 @@
 /** Account entries: those of a day searched, those of a file listed. */
 import type { Query } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import type { accountEntries } from '@dcir/core/reconciliation/entries-contract'
-import type { EntrySearch, FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
+import type { accountEntries } from '@dcir/core/reconciliation/entries/contract'
+import type { EntrySearch, FileEntryQuery } from '@dcir/core/reconciliation/entries/query'
 import type { Call } from '../../call/call'
 import type { Database } from '../../db/database'
 import { entriesStore } from './entries.store'

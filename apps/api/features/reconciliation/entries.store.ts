@@ -1,9 +1,9 @@
 /** SQL of account entries: each status is found by what is few in it, in the order in which entries were accepted. */
 
 import type { Page } from '@dcir/core/contract/schemas'
-import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import type { EntrySearch, EntryStatus, FileEntryQuery, OpenKind } from '@dcir/core/reconciliation/entries-query'
-import { entryReference } from '@dcir/core/reconciliation/entries-rules'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
+import type { EntrySearch, EntryStatus, FileEntryQuery, OpenKind } from '@dcir/core/reconciliation/entries/query'
+import { entryReference } from '@dcir/core/reconciliation/entries/rules'
 import { panRange } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'

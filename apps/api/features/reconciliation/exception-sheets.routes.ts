@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { SheetRecord } from '@dcir/core/bulk/edit-sheet'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
-import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import { directionText, entryOfReference, isEntryReference } from '@dcir/core/reconciliation/entries-rules'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
+import { directionText, entryOfReference, isEntryReference } from '@dcir/core/reconciliation/entries/rules'
 import { exceptionSheet } from '@dcir/core/reconciliation/exceptions-sheet'
 import {
   type ExceptionRow,

@@ -1,7 +1,7 @@
 /** Exceptions of the account beside what each was probably meant for, and those that are alike in that. */
-import { type LinePair, MAX_ALIKE } from '@dcir/core/reconciliation/days-contract'
-import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import { entryOfReference } from '@dcir/core/reconciliation/entries-rules'
+import { type LinePair, MAX_ALIKE } from '@dcir/core/reconciliation/days/contract'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
+import { entryOfReference } from '@dcir/core/reconciliation/entries/rules'
 import {
   differenceCost,
   differencesOf,

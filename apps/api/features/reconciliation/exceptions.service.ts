@@ -10,9 +10,9 @@ import {
   type ExceptionResolution,
   exceptionMessages,
   type NearestMiss,
-} from '@dcir/core/reconciliation/days-contract'
-import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import { entryOfReference, entryReference } from '@dcir/core/reconciliation/entries-rules'
+} from '@dcir/core/reconciliation/days/contract'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
+import { entryOfReference, entryReference } from '@dcir/core/reconciliation/entries/rules'
 import { differenceSentence, differencesOf } from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'

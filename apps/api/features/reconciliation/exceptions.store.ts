@@ -1,7 +1,7 @@
 /** SQL of exceptions: which of our transactions come near to a line without a pair. */
 import { kobo } from '@dcir/core/money/kobo'
-import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
-import { entryReference } from '@dcir/core/reconciliation/entries-rules'
+import type { NearestMiss } from '@dcir/core/reconciliation/days/contract'
+import { entryReference } from '@dcir/core/reconciliation/entries/rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { sql } from '../../db/sql'

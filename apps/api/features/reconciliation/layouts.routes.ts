@@ -1,11 +1,11 @@
 /** Layouts of banks' statements: versions are added and approved, and none is ever changed. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { layoutFault, type StatementLayout } from '@dcir/core/reconciliation/layouts'
 import {
   type StatementLayoutVersion,
   statementLayoutMessages,
   statementLayouts,
-} from '@dcir/core/reconciliation/layouts-contract'
+} from '@dcir/core/reconciliation/layouts/contract'
+import { layoutFault, type StatementLayout } from '@dcir/core/reconciliation/layouts/layouts'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf, userOf } from '../../call/call'
 import type { Database } from '../../db/database'

@@ -1,6 +1,7 @@
 /** SQL of the layouts by which banks' statements are read. */
-import type { StatementLayout } from '@dcir/core/reconciliation/layouts'
-import type { SavedLayout } from '@dcir/core/reconciliation/layouts-choice'
+
+import type { SavedLayout } from '@dcir/core/reconciliation/layouts/choice'
+import type { StatementLayout } from '@dcir/core/reconciliation/layouts/layouts'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { sql } from '../../db/sql'

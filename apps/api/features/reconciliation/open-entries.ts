@@ -1,5 +1,5 @@
 /** Lines of any day that wait for somebody: what is counted of them and what is listed is one selection. */
-import type { OpenKind } from '@dcir/core/reconciliation/entries-query'
+import type { OpenKind } from '@dcir/core/reconciliation/entries/query'
 import { type Fragment, sql } from '../../db/sql'
 
 export interface Selection {

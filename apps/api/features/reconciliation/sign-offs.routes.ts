@@ -1,8 +1,8 @@
 /** Endpoints of the officer's overview and of signing days off. */
 import type { Params } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type DaySignOff, daySignOffs } from '@dcir/core/reconciliation/sign-offs-contract'
-import { figureChanges, signOffMessages } from '@dcir/core/reconciliation/sign-offs-rules'
+import { type DaySignOff, daySignOffs } from '@dcir/core/reconciliation/sign-offs/contract'
+import { figureChanges, signOffMessages } from '@dcir/core/reconciliation/sign-offs/rules'
 import { businessDate, formatBusinessDate, formatInstant } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import type { Database } from '../../db/database'

@@ -3,15 +3,15 @@ import { timingSafeEqual } from 'node:crypto'
 import { page } from '@dcir/core/contract/schemas'
 import type { Holidays } from '@dcir/core/disputes/deadlines'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type TransactionIndicator, transactionIndicators } from '@dcir/core/reconciliation/entries-query'
-import type { DayCertificate, DayFigures, OverviewDay } from '@dcir/core/reconciliation/sign-offs-contract'
+import { type TransactionIndicator, transactionIndicators } from '@dcir/core/reconciliation/entries/query'
+import type { DayCertificate, DayFigures, OverviewDay } from '@dcir/core/reconciliation/sign-offs/contract'
 import {
   businessDaysSince,
   certificateText,
   figureChanges,
   figuresText,
   OVERVIEW_DAYS,
-} from '@dcir/core/reconciliation/sign-offs-rules'
+} from '@dcir/core/reconciliation/sign-offs/rules'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../../db/configuration'

@@ -1,12 +1,12 @@
 /** SQL of the officer's overview and of certificates: figures of any number of days in one statement. */
 import { kobo } from '@dcir/core/money/kobo'
-import { type TransactionIndicator, transactionIndicators } from '@dcir/core/reconciliation/entries-query'
+import { type TransactionIndicator, transactionIndicators } from '@dcir/core/reconciliation/entries/query'
 import {
   type DayFigureName,
   type DayFigures,
   type DirectionFigures,
   dayFigureNames,
-} from '@dcir/core/reconciliation/sign-offs-contract'
+} from '@dcir/core/reconciliation/sign-offs/contract'
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 

@@ -3,9 +3,9 @@
  * so that a killed process leaves at most a file without an owner, never half a report.
  */
 import { pick } from '@dcir/core/contract/vocabulary'
-import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import { entryFields } from '@dcir/core/reconciliation/entries-fields'
-import { directionText } from '@dcir/core/reconciliation/entries-rules'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
+import { entryFields } from '@dcir/core/reconciliation/entries/fields'
+import { directionText } from '@dcir/core/reconciliation/entries/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { configured } from '../../db/configuration'

@@ -1,5 +1,5 @@
 /** Endpoints of files of super agents. */
-import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
+import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents/contract'
 import { routesOf } from '../../call/call'
 import type { BulkSuperAgentsService } from './bulk-super-agents.service'
 

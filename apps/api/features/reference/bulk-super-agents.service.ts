@@ -1,6 +1,6 @@
 /** Files of super agents: what is sent beside the file is checked at once, then each row creates one. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type BulkSettlement, bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents-contract'
+import { type BulkSettlement, bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents/contract'
 import {
   BULK_SUPER_AGENT_SAMPLE,
   type BulkSuperAgentRow,
@@ -8,9 +8,9 @@ import {
   bulkSuperAgentSample,
   newSuperAgentOf,
   settlementInfoOf,
-} from '@dcir/core/reference/bulk-super-agents-rules'
-import { NewSuperAgent } from '@dcir/core/reference/super-agents-body'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
+} from '@dcir/core/reference/bulk-super-agents/rules'
+import { NewSuperAgent } from '@dcir/core/reference/super-agents/body'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { sampleFile } from '@dcir/spreadsheets/sample-file'
 import type { BankGateway } from '../../bank/gateway'
 import { bulkKinds, scopeOfBatch } from '../../bulk/bulk.store'

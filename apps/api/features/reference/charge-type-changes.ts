@@ -1,9 +1,9 @@
 /** How charge types change: each change adds a version, and what was charged by an older one stays as it was. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
-import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
-import type { ChargeType } from '@dcir/core/reference/charge-types-contract'
-import { chargeCodeOf } from '@dcir/core/reference/charge-types-rules'
+import type { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
+import type { ChargeType } from '@dcir/core/reference/charge-types/contract'
+import { chargeCodeOf } from '@dcir/core/reference/charge-types/rules'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { RecordTable } from '../../db/records'

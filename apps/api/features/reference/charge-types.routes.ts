@@ -1,7 +1,7 @@
 /** Charge type endpoints: lists and records; what makes their changes special stands beside. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type ChargeType, chargeTypeFilters, chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { modelChoices } from '@dcir/core/reference/charge-types-rules'
+import { type ChargeType, chargeTypeFilters, chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { modelChoices } from '@dcir/core/reference/charge-types/rules'
 import { routesOf } from '../../call/call'
 import { conditionsOf } from '../../db/conditions'
 import type { Database } from '../../db/database'

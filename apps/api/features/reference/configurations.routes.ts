@@ -1,15 +1,15 @@
 /** Configuration endpoints: values by key for the screens, and all of them for whoever manages them. */
 import { gatesTakenAway } from '@dcir/core/access/gated-actions'
-import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { mayReadKey } from '@dcir/core/reference/configuration-keys'
-import { configurationFault } from '@dcir/core/reference/configuration-values'
 import {
   type ConfigurationBody,
   type ConfigurationDetail,
   configurationMessages,
   configurations,
-} from '@dcir/core/reference/configurations-contract'
+} from '@dcir/core/reference/configurations/contract'
+import { mayReadKey } from '@dcir/core/reference/configurations/keys'
+import { configurationFault } from '@dcir/core/reference/configurations/values'
 import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit-accounts'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf, userOf } from '../../call/call'

@@ -1,5 +1,5 @@
 /** SQL of configuration values. */
-import type { Configuration } from '@dcir/core/reference/configurations-contract'
+import type { Configuration } from '@dcir/core/reference/configurations/contract'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { rowLock } from '../../db/locks'

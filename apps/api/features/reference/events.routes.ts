@@ -1,7 +1,7 @@
 /** Messages to event endpoints: what was sent, what came of it, and sending one again. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type EventAttempt, type EventMessage, events } from '@dcir/core/reference/event-endpoints-contract'
-import { endpointMessages } from '@dcir/core/reference/event-endpoints-rules'
+import { type EventAttempt, type EventMessage, events } from '@dcir/core/reference/event-endpoints/contract'
+import { endpointMessages } from '@dcir/core/reference/event-endpoints/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import type { Database } from '../../db/database'

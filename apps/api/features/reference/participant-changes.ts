@@ -1,8 +1,8 @@
 /** How settlement participants change: the bank's names of their accounts, and the set-ups that a save must keep. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { AccountType } from '@dcir/core/reference/accounts'
-import type { ParticipantForm } from '@dcir/core/reference/participants-contract'
-import { accountLabels, participantMessages, withoutUnused } from '@dcir/core/reference/participants-rules'
+import type { ParticipantForm } from '@dcir/core/reference/participants/contract'
+import { accountLabels, participantMessages, withoutUnused } from '@dcir/core/reference/participants/rules'
 import type { Call } from '../../call/call'
 import { recordStore, type StoredRecord } from '../../db/records'
 import type { RecordRules } from '../../write/records'

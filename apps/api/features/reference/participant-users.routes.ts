@@ -4,9 +4,9 @@ import {
   type ParticipantUser,
   type ParticipantUserForm,
   participantUsers,
-} from '@dcir/core/reference/participant-users-contract'
-import { participantUserFilters } from '@dcir/core/reference/participant-users-query'
-import { participantUserMessages as said } from '@dcir/core/reference/participant-users-rules'
+} from '@dcir/core/reference/participant-users/contract'
+import { participantUserFilters } from '@dcir/core/reference/participant-users/query'
+import { participantUserMessages as said } from '@dcir/core/reference/participant-users/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { type Call, routesOf, userOf } from '../../call/call'
 import { conditionsOf } from '../../db/conditions'

@@ -1,5 +1,5 @@
 /** Where participant users are kept, and whose reports each of them sees. */
-import type { ParticipantName, ParticipantUser } from '@dcir/core/reference/participant-users-contract'
+import type { ParticipantName, ParticipantUser } from '@dcir/core/reference/participant-users/contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import type { RecordTable } from '../../db/records'

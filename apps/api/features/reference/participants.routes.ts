@@ -1,6 +1,6 @@
 /** Settlement participants: who has a share of the fee. The rules of their changes are in `participant-changes.ts`. */
-import { type Participant, participants } from '@dcir/core/reference/participants-contract'
-import { participantFilters } from '@dcir/core/reference/participants-query'
+import { type Participant, participants } from '@dcir/core/reference/participants/contract'
+import { participantFilters } from '@dcir/core/reference/participants/query'
 import type { BankGateway } from '../../bank/gateway'
 import { type Call, type Input, routesOf, userOf } from '../../call/call'
 import { conditionsOf } from '../../db/conditions'

@@ -1,7 +1,7 @@
 /** Where settlement participants are kept, and the set-ups that they are part of. */
 import type { ChargeModel } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
-import type { ChargeTypeOfShare, Participant } from '@dcir/core/reference/participants-contract'
+import type { ChargeTypeOfShare, Participant } from '@dcir/core/reference/participants/contract'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { RecordTable } from '../../db/records'

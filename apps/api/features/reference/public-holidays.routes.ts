@@ -5,8 +5,8 @@ import {
   holidayMessages,
   type PublicHoliday,
   publicHolidays,
-} from '@dcir/core/reference/public-holidays-contract'
-import { holidayFilters } from '@dcir/core/reference/public-holidays-query'
+} from '@dcir/core/reference/public-holidays/contract'
+import { holidayFilters } from '@dcir/core/reference/public-holidays/query'
 import { routesOf } from '../../call/call'
 import type { Days } from '../../db/conditions'
 import { conditionsOf } from '../../db/conditions'

@@ -1,7 +1,7 @@
 /** Set-ups: a super agent's fees, and the participants that share them. No save may leave one that cannot be paid. */
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
-import type { ChargeTypeOfShare } from '@dcir/core/reference/participants-contract'
+import type { ChargeTypeOfShare } from '@dcir/core/reference/participants/contract'
 import { amountInExcess, modelOf, shareModels, sharerOf } from '@dcir/core/reference/sharing'
 import { recordStore, type StoredRecord } from '../../db/records'
 import type { Tx } from '../../write/write'

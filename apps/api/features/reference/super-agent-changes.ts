@@ -1,8 +1,8 @@
 /** How super agents change: who they are, how they are settled, and the set-ups that a save must keep. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import type { BasicInfo, NewSuperAgent, SettlementInfo } from '@dcir/core/reference/super-agents-body'
-import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
-import { superAgentLabels as labels, superAgentMessages as said } from '@dcir/core/reference/super-agents-rules'
+import type { BasicInfo, NewSuperAgent, SettlementInfo } from '@dcir/core/reference/super-agents/body'
+import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents/contract'
+import { superAgentLabels as labels, superAgentMessages as said } from '@dcir/core/reference/super-agents/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { requiredMessage } from '@dcir/core/validators/messages'
 import type { Call } from '../../call/call'

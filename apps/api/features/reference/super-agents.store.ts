@@ -1,6 +1,6 @@
 /** Where super agents are kept, and the participants that each has of its own. */
-import type { SuperAgent, SuperAgentChoice } from '@dcir/core/reference/super-agents-contract'
-import { superAgentFilters } from '@dcir/core/reference/super-agents-query'
+import type { SuperAgent, SuperAgentChoice } from '@dcir/core/reference/super-agents/contract'
+import { superAgentFilters } from '@dcir/core/reference/super-agents/query'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'

@@ -4,8 +4,8 @@ import {
   type NewTransitAccount,
   type TransitAccount,
   transitAccounts,
-} from '@dcir/core/reference/transit-accounts-contract'
-import { transitAccountLabel, transitLabels, transitMessages } from '@dcir/core/reference/transit-accounts-rules'
+} from '@dcir/core/reference/transit-accounts/contract'
+import { transitAccountLabel, transitLabels, transitMessages } from '@dcir/core/reference/transit-accounts/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { requiredMessage } from '@dcir/core/validators/messages'
 import type { BankGateway } from '../../bank/gateway'

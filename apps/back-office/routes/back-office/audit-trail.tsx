@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/audit-trail')({
     fields: ['id'],
     filters: ['actor', 'subject', 'action', 'outcome', 'startDate', 'endDate'],
     ask: async () => {
-      const { audit } = await import('@dcir/core/access/audit-contract')
+      const { audit } = await import('@dcir/core/access/audit/contract')
       return [audit.list]
     },
   }),

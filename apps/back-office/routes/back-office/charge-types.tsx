@@ -9,7 +9,7 @@ export const Route = createFileRoute('/back-office/charge-types')({
     query: PageQuery,
     filters: ['chargeCode'],
     fields: ['code', 'tab'],
-    ask: async () => [(await import('@dcir/core/reference/charge-types-contract')).chargeTypes.list],
+    ask: async () => [(await import('@dcir/core/reference/charge-types/contract')).chargeTypes.list],
   }),
   component: ChargeTypes,
 })

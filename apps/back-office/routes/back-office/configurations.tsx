@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/configurations')({
     title: 'Configurations',
     query: PageQuery,
     fields: ['configKey', 'tab'],
-    ask: async () => [(await import('@dcir/core/reference/configurations-contract')).configurations.list],
+    ask: async () => [(await import('@dcir/core/reference/configurations/contract')).configurations.list],
   }),
   component: Configurations,
 })

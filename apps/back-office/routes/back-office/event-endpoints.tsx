@@ -9,7 +9,7 @@ export const Route = createFileRoute('/back-office/event-endpoints')({
     query: PageQuery,
     fields: ['id'],
     ask: async () => {
-      const { eventEndpoints } = await import('@dcir/core/reference/event-endpoints-contract')
+      const { eventEndpoints } = await import('@dcir/core/reference/event-endpoints/contract')
       return [eventEndpoints.list]
     },
   }),

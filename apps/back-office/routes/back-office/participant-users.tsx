@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/participant-users')({
     fields: ['user'],
     filters: ['username'],
     ask: async () => {
-      const { participantUsers } = await import('@dcir/core/reference/participant-users-contract')
+      const { participantUsers } = await import('@dcir/core/reference/participant-users/contract')
       return [participantUsers.list]
     },
   }),

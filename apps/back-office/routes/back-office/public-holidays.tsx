@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/public-holidays')({
     fields: ['code', 'tab'],
     filters: ['name', 'recurring', 'startDate', 'endDate'],
     ask: async () => {
-      const { publicHolidays } = await import('@dcir/core/reference/public-holidays-contract')
+      const { publicHolidays } = await import('@dcir/core/reference/public-holidays/contract')
       return [publicHolidays.list, publicHolidays.filter]
     },
   }),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/roles')({
     fields: ['id', 'tab'],
     filters: ['name', 'userType'],
     ask: async () => {
-      const { roles } = await import('@dcir/core/access/roles-contract')
+      const { roles } = await import('@dcir/core/access/roles/contract')
       return [roles.list]
     },
   }),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/service-accounts')({
     fields: ['id', 'key', 'tab'],
     filters: ['name', 'state'],
     ask: async () => {
-      const { serviceAccounts } = await import('@dcir/core/access/service-accounts-contract')
+      const { serviceAccounts } = await import('@dcir/core/access/service-accounts/contract')
       return [serviceAccounts.list]
     },
   }),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/settlement-participants')({
     fields: ['participantId', 'tab'],
     filters: ['name'],
     ask: async () => {
-      const { participants } = await import('@dcir/core/reference/participants-contract')
+      const { participants } = await import('@dcir/core/reference/participants/contract')
       return [participants.search]
     },
   }),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/back-office/super-agent-users')({
     fields: ['user'],
     filters: ['firstname', 'lastname', 'email', 'username', 'active'],
     ask: async () => {
-      const { superAgentUsers } = await import('@dcir/core/access/super-agent-users-contract')
+      const { superAgentUsers } = await import('@dcir/core/access/super-agent-users/contract')
       return [superAgentUsers.list, superAgentUsers.filter]
     },
   }),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/super-agents')({
     fields: ['merchantId', 'tab'],
     filters: ['merchantName', 'active', 'cardAcceptorId', 'createStartDate', 'createEndDate'],
     ask: async () => {
-      const { superAgents } = await import('@dcir/core/reference/super-agents-contract')
+      const { superAgents } = await import('@dcir/core/reference/super-agents/contract')
       return [superAgents.list, superAgents.filter]
     },
   }),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/transit-accounts')({
     title: 'Transit Accounts',
     query: PageQuery,
     ask: async () => {
-      const { transitAccounts } = await import('@dcir/core/reference/transit-accounts-contract')
+      const { transitAccounts } = await import('@dcir/core/reference/transit-accounts/contract')
       return [transitAccounts.list]
     },
   }),

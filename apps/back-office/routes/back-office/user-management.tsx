@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/user-management')({
     fields: ['id', 'tab'],
     filters: ['username', 'role'],
     ask: async () => {
-      const { users } = await import('@dcir/core/access/users-contract')
+      const { users } = await import('@dcir/core/access/users/contract')
       return [users.list]
     },
   }),

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { type PendingRequest, workflow } from '@dcir/core/access/workflow-contract'
-import { endOfRequest } from '@dcir/core/access/workflow-words'
+import { type PendingRequest, workflow } from '@dcir/core/access/workflow/contract'
+import { endOfRequest } from '@dcir/core/access/workflow/words'
 import { nounOf } from '@dcir/core/contract/endpoint'
 import { ageOf } from '@dcir/core/time/age'
 import { TargetLink } from '@dcir/ui/address/target'

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type AsOf, type HistoryEntry, history } from '@dcir/core/access/history-contract'
-import { changesOf } from '@dcir/core/access/workflow-changes'
+import { changesOf } from '@dcir/core/access/workflow/changes'
 import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
 import type { Page } from '@dcir/core/contract/schemas'
 import { formatCount } from '@dcir/core/display/numbers'

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { changesOf, type FieldChange, outcomeOf } from '@dcir/core/access/workflow-changes'
-import type { WorkflowRequest } from '@dcir/core/access/workflow-contract'
+import { changesOf, type FieldChange, outcomeOf } from '@dcir/core/access/workflow/changes'
+import type { WorkflowRequest } from '@dcir/core/access/workflow/contract'
 import { fieldsOfAction, isDecidedWhole } from '@dcir/core/contract/requested-fields'
 import { FieldValue } from '@dcir/ui/value/field-value'
 

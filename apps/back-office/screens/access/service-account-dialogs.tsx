@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type ServiceAccountDetail, serviceAccounts } from '@dcir/core/access/service-accounts-contract'
+import { type ServiceAccountDetail, serviceAccounts } from '@dcir/core/access/service-accounts/contract'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { Alert } from '@dcir/ui/feedback/alert'

@@ -2,8 +2,8 @@ import {
   type GivableEntryRecord,
   type ServiceAccountRecord,
   serviceAccounts,
-} from '@dcir/core/access/service-accounts-contract'
-import { serviceAccountLabels as labels, MAX_DAYS } from '@dcir/core/access/service-accounts-rules'
+} from '@dcir/core/access/service-accounts/contract'
+import { serviceAccountLabels as labels, MAX_DAYS } from '@dcir/core/access/service-accounts/rules'
 import { addDays } from '@dcir/core/time/lagos'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'

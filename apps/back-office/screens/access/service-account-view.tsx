@@ -3,8 +3,8 @@ import {
   type ServiceAccountDetail,
   type ServiceKey,
   serviceAccounts,
-} from '@dcir/core/access/service-accounts-contract'
-import { serviceAccountFields as of, serviceKeyFields } from '@dcir/core/access/service-accounts-fields'
+} from '@dcir/core/access/service-accounts/contract'
+import { serviceAccountFields as of, serviceKeyFields } from '@dcir/core/access/service-accounts/fields'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'

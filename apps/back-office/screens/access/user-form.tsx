@@ -1,15 +1,15 @@
 import { Box, Button } from '@chakra-ui/react'
 import { features } from '@dcir/core/access/features-contract'
 import { personLabels } from '@dcir/core/access/person-fields'
-import { type DirectoryUser, users } from '@dcir/core/access/users-contract'
-import { userFields } from '@dcir/core/access/users-fields'
+import { type DirectoryUser, users } from '@dcir/core/access/users/contract'
+import { userFields } from '@dcir/core/access/users/fields'
 import {
   firstPassword,
   type UserSource,
   userMessages,
   userSourceNames,
   userSources,
-} from '@dcir/core/access/users-rules'
+} from '@dcir/core/access/users/rules'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useAction } from '@dcir/ui/client/use-action.ts'

@@ -1,4 +1,4 @@
-import type { WorkflowRequest } from '@dcir/core/access/workflow-contract'
+import type { WorkflowRequest } from '@dcir/core/access/workflow/contract'
 import { lazy, Suspense } from 'react'
 import { RequestList } from '../access/request-list'
 

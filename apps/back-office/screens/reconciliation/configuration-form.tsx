@@ -3,9 +3,9 @@ import {
   type StatementConfiguration,
   type StatementConfigurationBody,
   statementConfigurations,
-} from '@dcir/core/reconciliation/configurations-contract'
-import { statementConfigurationFields as of } from '@dcir/core/reconciliation/configurations-fields'
-import { isAlwaysMandatory, ruleProblem, typesOf } from '@dcir/core/reconciliation/configurations-rules'
+} from '@dcir/core/reconciliation/configurations/contract'
+import { statementConfigurationFields as of } from '@dcir/core/reconciliation/configurations/fields'
+import { isAlwaysMandatory, ruleProblem, typesOf } from '@dcir/core/reconciliation/configurations/rules'
 import { type DateFormat, dateFormats } from '@dcir/core/time/date-text'
 import { choicesOf } from '@dcir/ui/filter/filter-for.ts'
 import { type Filled, formFor } from '@dcir/ui/form/field.ts'

@@ -2,12 +2,12 @@ import {
   type StatementConfiguration,
   statementConfigurationMessages,
   statementConfigurations,
-} from '@dcir/core/reconciliation/configurations-contract'
+} from '@dcir/core/reconciliation/configurations/contract'
 import {
   statementConfigurationColumns,
   statementConfigurationFields,
-} from '@dcir/core/reconciliation/configurations-fields'
-import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+} from '@dcir/core/reconciliation/configurations/fields'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts/contract'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'

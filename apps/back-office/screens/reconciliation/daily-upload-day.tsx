@@ -1,4 +1,4 @@
-import { accountEntries } from '@dcir/core/reconciliation/entries-contract'
+import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
 import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
-import { type ReconciliationDay, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { type ReconciliationDay, reconciliationDays } from '@dcir/core/reconciliation/days/contract'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'

@@ -1,6 +1,6 @@
 import { pick } from '@dcir/core/contract/vocabulary'
-import { type ReconciliationDay, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
-import { dayFields } from '@dcir/core/reconciliation/days-fields'
+import { type ReconciliationDay, reconciliationDays } from '@dcir/core/reconciliation/days/contract'
+import { dayFields } from '@dcir/core/reconciliation/days/fields'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'

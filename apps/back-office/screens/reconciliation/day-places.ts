@@ -1,4 +1,4 @@
-import type { TransactionIndicator } from '@dcir/core/reconciliation/entries-query'
+import type { TransactionIndicator } from '@dcir/core/reconciliation/entries/query'
 import type { Target } from '@dcir/ui/address/target'
 import { linkOptions } from '@tanstack/react-router'
 

@@ -1,15 +1,15 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import { hasMovedOn } from '@dcir/core/errors/processed-error'
-import { transactionIndicators } from '@dcir/core/reconciliation/entries-query'
+import { transactionIndicators } from '@dcir/core/reconciliation/entries/query'
 import {
   type DayCertificate,
   dayFigureNames,
   daySignOffs,
   type DaySignOff as Signing,
-} from '@dcir/core/reconciliation/sign-offs-contract'
-import { overviewFields } from '@dcir/core/reconciliation/sign-offs-fields'
-import { changedSince, changeText, openDaysText } from '@dcir/core/reconciliation/sign-offs-rules'
+} from '@dcir/core/reconciliation/sign-offs/contract'
+import { overviewFields } from '@dcir/core/reconciliation/sign-offs/fields'
+import { changedSince, changeText, openDaysText } from '@dcir/core/reconciliation/sign-offs/rules'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { today } from '@dcir/ui/client/server-clock.ts'

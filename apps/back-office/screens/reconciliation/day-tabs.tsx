@@ -1,4 +1,4 @@
-import type { OpenKind } from '@dcir/core/reconciliation/entries-query'
+import type { OpenKind } from '@dcir/core/reconciliation/entries/query'
 import { Tabs } from '@dcir/ui/detail/tabs'
 import type { ReactNode } from 'react'
 import type { DayKind } from './day-places'

@@ -1,6 +1,6 @@
 import { parseNaira } from '@dcir/core/money/kobo'
-import { entrySearchFields as by } from '@dcir/core/reconciliation/entries-fields'
-import type { EntrySearch } from '@dcir/core/reconciliation/entries-query'
+import { entrySearchFields as by } from '@dcir/core/reconciliation/entries/fields'
+import type { EntrySearch } from '@dcir/core/reconciliation/entries/query'
 import { filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { useMemo } from 'react'

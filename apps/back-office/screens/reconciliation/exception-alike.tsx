@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { type Alike as Found, type NearestMiss, reconciliationDays } from '@dcir/core/reconciliation/days-contract'
+import { type Alike as Found, type NearestMiss, reconciliationDays } from '@dcir/core/reconciliation/days/contract'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import type { SlotProps } from '@dcir/ui/form/field.ts'
 import { Tick } from '@dcir/ui/form/tick'

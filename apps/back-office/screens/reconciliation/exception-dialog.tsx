@@ -8,7 +8,7 @@ import {
   exceptionMessages,
   type NearestMiss,
   reconciliationDays,
-} from '@dcir/core/reconciliation/days-contract'
+} from '@dcir/core/reconciliation/days/contract'
 import { pairingReasonOf, pairingReasons, pairingReasonWords } from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'

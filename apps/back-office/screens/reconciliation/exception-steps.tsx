@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import type { NearestMiss } from '@dcir/core/reconciliation/days-contract'
+import type { NearestMiss } from '@dcir/core/reconciliation/days/contract'
 import { usePageKey } from '@dcir/ui/action/page-key.ts'
 import { isTyped, TEXT_FIELDS } from '@dcir/ui/form/typed.ts'
 import { mayLeave } from '@dcir/ui/form/unsaved.ts'

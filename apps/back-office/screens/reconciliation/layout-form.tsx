@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { amountUnits, dateOrders, layoutFault } from '@dcir/core/reconciliation/layouts'
-import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts/contract'
+import { amountUnits, dateOrders, layoutFault } from '@dcir/core/reconciliation/layouts/layouts'
 import {
   amountModeWords,
   columnChoices,
@@ -11,7 +11,7 @@ import {
   mappingOf,
   openFields,
   patternText,
-} from '@dcir/core/reconciliation/layouts-mapping'
+} from '@dcir/core/reconciliation/layouts/mapping'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { choicesOf } from '@dcir/ui/filter/filter-for.ts'

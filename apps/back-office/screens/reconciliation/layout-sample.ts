@@ -1,7 +1,7 @@
 import { DelimitedTextError } from '@dcir/core/files/delimited-text'
 import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
-import type { FileHead } from '@dcir/core/reconciliation/layouts-choice'
-import { type Inference, inferLayout, type LayoutSample } from '@dcir/core/reconciliation/layouts-inference'
+import type { FileHead } from '@dcir/core/reconciliation/layouts/choice'
+import { type Inference, inferLayout, type LayoutSample } from '@dcir/core/reconciliation/layouts/inference'
 import {
   encodingOf,
   SAMPLE_CHARACTERS,

@@ -4,8 +4,8 @@ import {
   type StatementLayoutVersion,
   statementLayoutMessages,
   statementLayouts,
-} from '@dcir/core/reconciliation/layouts-contract'
-import { layoutKindWords } from '@dcir/core/reconciliation/layouts-mapping'
+} from '@dcir/core/reconciliation/layouts/contract'
+import { layoutKindWords } from '@dcir/core/reconciliation/layouts/mapping'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'

@@ -1,6 +1,6 @@
 import { pick } from '@dcir/core/contract/vocabulary'
-import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries-contract'
-import { entryFields } from '@dcir/core/reconciliation/entries-fields'
+import { type AccountEntry, accountEntries } from '@dcir/core/reconciliation/entries/contract'
+import { entryFields } from '@dcir/core/reconciliation/entries/fields'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'

@@ -1,6 +1,6 @@
 import type { StatementDay } from '@dcir/core/reconciliation/contract'
-import type { AccountEntry } from '@dcir/core/reconciliation/entries-contract'
-import type { EntryStatus } from '@dcir/core/reconciliation/entries-query'
+import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
+import type { EntryStatus } from '@dcir/core/reconciliation/entries/query'
 import type { Target } from '@dcir/ui/address/target'
 import { linkOptions } from '@tanstack/react-router'
 

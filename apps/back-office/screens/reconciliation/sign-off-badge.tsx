@@ -1,5 +1,5 @@
 import type { Tone } from '@dcir/core/display/status'
-import type { OverviewDay } from '@dcir/core/reconciliation/sign-offs-contract'
+import type { OverviewDay } from '@dcir/core/reconciliation/sign-offs/contract'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 
 const tones: Readonly<Record<OverviewDay['state'], Tone>> = { OPEN: 'pending', SIGNED: 'success', CHANGED: 'error' }

@@ -1,7 +1,7 @@
 import { isBlankRow, type RowProblem } from '@dcir/core/files/rows'
 import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { statementLayouts } from '@dcir/core/reconciliation/layouts-contract'
+import { statementLayouts } from '@dcir/core/reconciliation/layouts/contract'
 import { createStatementReader } from '@dcir/core/reconciliation/rules'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'

@@ -1,6 +1,6 @@
 import { statementMessages, statements } from '@dcir/core/reconciliation/contract'
-import { configurationValue } from '@dcir/core/reference/configuration-keys'
-import { configurations } from '@dcir/core/reference/configurations-contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
+import { configurationValue } from '@dcir/core/reference/configurations/keys'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { DropZone } from '@dcir/ui/file/drop-zone'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type Kobo, kobo } from '@dcir/core/money/kobo'
-import type { ChargeType } from '@dcir/core/reference/charge-types-contract'
-import { explainCharge } from '@dcir/core/reference/charge-types-rules'
+import type { ChargeType } from '@dcir/core/reference/charge-types/contract'
+import { explainCharge } from '@dcir/core/reference/charge-types/rules'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { formFor } from '@dcir/ui/form/field.ts'
 

@@ -1,6 +1,6 @@
-import type { ChargeTypeBody } from '@dcir/core/reference/charge-types-body'
-import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { chargeTypeFields as labels } from '@dcir/core/reference/charge-types-fields'
+import type { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
+import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { chargeTypeFields as labels } from '@dcir/core/reference/charge-types/fields'
 import {
   type ChargeTerm,
   capsProblem,
@@ -8,7 +8,7 @@ import {
   chargeTerms,
   needs,
   termLabels,
-} from '@dcir/core/reference/charge-types-rules'
+} from '@dcir/core/reference/charge-types/rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'

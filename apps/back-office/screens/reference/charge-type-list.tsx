@@ -1,5 +1,5 @@
-import { type ChargeType, chargeTypeSheets, chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { chargeTypeColumns, chargeTypeFields } from '@dcir/core/reference/charge-types-fields'
+import { type ChargeType, chargeTypeSheets, chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { chargeTypeColumns, chargeTypeFields } from '@dcir/core/reference/charge-types/fields'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'

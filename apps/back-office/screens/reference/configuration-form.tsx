@@ -1,12 +1,12 @@
 import { gatedActions, gatedActionsIn } from '@dcir/core/access/gated-actions'
-import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow-rules'
-import { configurationFault, expectedOf } from '@dcir/core/reference/configuration-values'
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
 import {
   type ConfigurationBody,
   type ConfigurationDetail,
   configurations,
-} from '@dcir/core/reference/configurations-contract'
-import { configurationFields as of } from '@dcir/core/reference/configurations-fields'
+} from '@dcir/core/reference/configurations/contract'
+import { configurationFields as of } from '@dcir/core/reference/configurations/fields'
+import { configurationFault, expectedOf } from '@dcir/core/reference/configurations/values'
 import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { type ReactNode, useMemo } from 'react'

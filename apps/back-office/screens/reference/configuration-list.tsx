@@ -2,8 +2,8 @@ import {
   type ConfigurationDetail,
   configurationMessages,
   configurations,
-} from '@dcir/core/reference/configurations-contract'
-import { configurationColumns, configurationFields } from '@dcir/core/reference/configurations-fields'
+} from '@dcir/core/reference/configurations/contract'
+import { configurationColumns, configurationFields } from '@dcir/core/reference/configurations/fields'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { ListScreen } from '@dcir/ui/list/list-screen'

@@ -4,9 +4,9 @@ import {
   type ParticipantForm as Form,
   type Participant,
   participants,
-} from '@dcir/core/reference/participants-contract'
-import { participantFields as of } from '@dcir/core/reference/participants-fields'
-import { participantMessages } from '@dcir/core/reference/participants-rules'
+} from '@dcir/core/reference/participants/contract'
+import { participantFields as of } from '@dcir/core/reference/participants/fields'
+import { participantMessages } from '@dcir/core/reference/participants/rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'

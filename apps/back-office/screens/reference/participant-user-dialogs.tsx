@@ -1,6 +1,6 @@
 import { activeText } from '@dcir/core/display/status'
-import { type ParticipantName, participantUsers } from '@dcir/core/reference/participant-users-contract'
-import { participantUserFields as of } from '@dcir/core/reference/participant-users-fields'
+import { type ParticipantName, participantUsers } from '@dcir/core/reference/participant-users/contract'
+import { participantUserFields as of } from '@dcir/core/reference/participant-users/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { WithRecord } from '@dcir/ui/detail/with-record'

@@ -2,9 +2,9 @@ import {
   type ParticipantUserForm as Form,
   type ParticipantName,
   participantUsers,
-} from '@dcir/core/reference/participant-users-contract'
-import { participantUserFields as of } from '@dcir/core/reference/participant-users-fields'
-import { participantUserMessages as messages } from '@dcir/core/reference/participant-users-rules'
+} from '@dcir/core/reference/participant-users/contract'
+import { participantUserFields as of } from '@dcir/core/reference/participant-users/fields'
+import { participantUserMessages as messages } from '@dcir/core/reference/participant-users/rules'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'

@@ -1,5 +1,5 @@
-import { type HolidayForm, type PublicHoliday, publicHolidays } from '@dcir/core/reference/public-holidays-contract'
-import { holidayFields as of } from '@dcir/core/reference/public-holidays-fields'
+import { type HolidayForm, type PublicHoliday, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+import { holidayFields as of } from '@dcir/core/reference/public-holidays/fields'
 import { type Filled, formFor } from '@dcir/ui/form/field.ts'
 import { RecordForm } from '@dcir/ui/form/record-form'
 import type { ReactNode } from 'react'

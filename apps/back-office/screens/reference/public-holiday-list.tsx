@@ -3,8 +3,8 @@ import {
   holidaySheets,
   type PublicHoliday,
   publicHolidays,
-} from '@dcir/core/reference/public-holidays-contract'
-import { holidayColumns, holidayFields as of } from '@dcir/core/reference/public-holidays-fields'
+} from '@dcir/core/reference/public-holidays/contract'
+import { holidayColumns, holidayFields as of } from '@dcir/core/reference/public-holidays/fields'
 import { addDays } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'

@@ -1,18 +1,18 @@
 /** The fields of both parts of a super agent's form: who it is, and how it is settled. */
 
 import { accountProblem, accountTypes } from '@dcir/core/reference/accounts'
-import { chargeTypes } from '@dcir/core/reference/charge-types-contract'
-import { configurations } from '@dcir/core/reference/configurations-contract'
-import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents-body'
-import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents-contract'
+import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
+import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents/body'
+import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents/contract'
 import {
   superAgentLabels as labels,
   superAgentMessages as messages,
   settlementTypes,
   VAT_RATE_SETTING,
   vatHint,
-} from '@dcir/core/reference/super-agents-rules'
-import { transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
+} from '@dcir/core/reference/super-agents/rules'
+import { transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'

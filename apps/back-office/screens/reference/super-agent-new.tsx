@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
-import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents-body'
-import { superAgents } from '@dcir/core/reference/super-agents-contract'
+import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents/body'
+import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { Alert } from '@dcir/ui/feedback/alert'

@@ -1,6 +1,6 @@
 import { accountProblem, accountTypes } from '@dcir/core/reference/accounts'
-import { type NewTransitAccount as Form, transitAccounts } from '@dcir/core/reference/transit-accounts-contract'
-import { transitLabels as labels, transitAccountLabel } from '@dcir/core/reference/transit-accounts-rules'
+import { type NewTransitAccount as Form, transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
+import { transitLabels as labels, transitAccountLabel } from '@dcir/core/reference/transit-accounts/rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { formFor } from '@dcir/ui/form/field.ts'

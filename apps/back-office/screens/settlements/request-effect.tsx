@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { WorkflowRequest } from '@dcir/core/access/workflow-contract'
+import type { WorkflowRequest } from '@dcir/core/access/workflow/contract'
 import { feeChangeOf } from '@dcir/core/settlements/what-if'
 import { FeeEffect } from './fee-effect'
 

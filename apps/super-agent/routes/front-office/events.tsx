@@ -10,7 +10,7 @@ export const Route = createFileRoute('/front-office/events')({
     fields: ['id'],
     filters: ['endpoint', 'kind', 'status'],
     ask: async () => {
-      const { events } = await import('@dcir/core/reference/event-endpoints-contract')
+      const { events } = await import('@dcir/core/reference/event-endpoints/contract')
       return [events.list]
     },
   }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/back-office/reconciliation/configurations
     query: PageQuery,
     fields: ['configKey'],
     ask: async () => {
-      const { statementConfigurations } = await import('@dcir/core/reconciliation/configurations-contract')
+      const { statementConfigurations } = await import('@dcir/core/reconciliation/configurations/contract')
       return [statementConfigurations.list]
     },
   }),

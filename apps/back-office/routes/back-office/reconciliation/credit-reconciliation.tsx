@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/reconciliation/credit-reconci
     query: DatedPageQuery,
     fixed: { transactionIndicator: 'CREDIT' },
     ask: async () => {
-      const { reconciliationDays } = await import('@dcir/core/reconciliation/days-contract')
+      const { reconciliationDays } = await import('@dcir/core/reconciliation/days/contract')
       return [reconciliationDays.list]
     },
   }),

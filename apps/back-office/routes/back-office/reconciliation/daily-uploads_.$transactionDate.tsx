@@ -1,4 +1,4 @@
-import { EntryQuery } from '@dcir/core/reconciliation/entries-query'
+import { EntryQuery } from '@dcir/core/reconciliation/entries/query'
 import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { DailyUploadDay } from '../../../screens/reconciliation/daily-upload-day'

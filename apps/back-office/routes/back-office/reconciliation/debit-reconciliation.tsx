@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/reconciliation/debit-reconcil
     query: DatedPageQuery,
     fixed: { transactionIndicator: 'DEBIT' },
     ask: async () => {
-      const { reconciliationDays } = await import('@dcir/core/reconciliation/days-contract')
+      const { reconciliationDays } = await import('@dcir/core/reconciliation/days/contract')
       return [reconciliationDays.list]
     },
   }),

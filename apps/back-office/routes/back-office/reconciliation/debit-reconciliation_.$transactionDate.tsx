@@ -1,4 +1,4 @@
-import { DayDetailQuery } from '@dcir/core/reconciliation/days-query'
+import { DayDetailQuery } from '@dcir/core/reconciliation/days/query'
 import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { DayDetail } from '../../../screens/reconciliation/day-detail'

@@ -1,4 +1,4 @@
-import { FileEntryQuery } from '@dcir/core/reconciliation/entries-query'
+import { FileEntryQuery } from '@dcir/core/reconciliation/entries/query'
 import { listSearch } from '@dcir/ui/address/list-search.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { StatementDetail } from '../../../screens/reconciliation/statement-detail'

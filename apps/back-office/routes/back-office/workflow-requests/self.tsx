@@ -10,7 +10,7 @@ export const Route = createFileRoute('/back-office/workflow-requests/self')({
     fields: ['requestId'],
     filters: ['status', 'startDate', 'endDate'],
     ask: async () => {
-      const { workflow } = await import('@dcir/core/access/workflow-contract')
+      const { workflow } = await import('@dcir/core/access/workflow/contract')
       return [workflow.listSelf]
     },
   }),

@@ -1,0 +1,11 @@
+/** Filters of requests, in a file of their own because addresses are read before the first paint. */
+import * as z from 'zod/mini'
+import { PageQuery } from '../../contract/schemas'
+import { by } from '../../contract/search'
+import { filterShape } from '../../contract/search-schema'
+
+export const requestStatuses = ['PENDING', 'CANCELED', 'APPROVED', 'REJECTED'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const requestFilters = { status: by.choice(requestStatuses), createdOn: by.instants('startDate', 'endDate') }
+export const WorkflowQuery = z.extend(PageQuery, filterShape(requestFilters))
