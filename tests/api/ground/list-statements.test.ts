@@ -9,6 +9,7 @@ import { type Address, fullPath, grantsOf, type Schema } from '@dcir/core/contra
 import { isMonitorRole } from '@dcir/core/permissions/authorities'
 import { businessDate } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { startTestApi, type TestApi } from '../../support/api'
 import { TEST_NOW } from '../../support/test-database'
 
@@ -60,8 +61,8 @@ function sampleOf(schema: Schema): unknown {
     true,
     'PT-0001',
   ]
-  const { innerType } = (schema as unknown as { _zod: { def: { innerType?: object } } })._zod.def
-  const { options: chosen = [] } = (innerType ?? schema) as { options?: readonly unknown[] }
+  const inner = schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema
+  const chosen = inner instanceof z.ZodMiniEnum ? inner.options : []
   const fitting = [...[...chosen].reverse(), ...values].filter(
     (one) => typeof one !== 'object' && typeof one !== 'function',
   )
