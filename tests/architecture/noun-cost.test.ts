@@ -1,0 +1,98 @@
+/**
+ * Cost of a noun: its files of all programs, every line counted. An ordinary noun is to cost 4 files, 180 lines and a
+ * form of 60. The ceilings below may only fall: a noun that has become cheaper has its ceiling lowered with it.
+ */
+import { describe, expect, test } from 'vitest'
+import { readSources } from './sources'
+
+interface Cost {
+  files: number
+  lines: number
+  /** Lines of the form. */
+  form: number
+}
+
+const ORDINARY: Cost = { files: 4, lines: 180, form: 60 }
+/** Lines that a ceiling may lie above what a noun costs. */
+const SLACK = 15
+
+interface Noun extends Cost {
+  /** Paths of its files. */
+  of: RegExp
+  /** Parts that an ordinary noun does not have. */
+  special?: string
+}
+
+const nouns: Readonly<Record<string, Noun>> = {
+  'charge-types': {
+    of: /charge-(types?|example)/,
+    files: 13,
+    lines: 630,
+    form: 77,
+    special: 'terms by model, a formula in words, versions, the effect on a past month',
+  },
+  participants: {
+    of: /(reference|console|back-office)\/(settlement-)?participants?[./-](?!user|report)/,
+    files: 14,
+    lines: 870,
+    form: 122,
+    special: 'fifteen fields with the names of the bank, and set-ups that speak against a save',
+  },
+  'participant-users': { of: /participant-users?/, files: 11, lines: 545, form: 70 },
+  'public-holidays': { of: /public-holidays?|commands\/reference\/holidays/, files: 10, lines: 440, form: 45 },
+  'transit-accounts': { of: /transit-accounts?/, files: 8, lines: 340, form: 46 },
+  configurations: {
+    of: /reference\/configurations?[./-]|console\/configurations/,
+    files: 10,
+    lines: 690,
+    form: 85,
+    special: 'the registry of all keys, with their values and inputs',
+  },
+  roles: {
+    of: /access\/roles?[./-]/,
+    files: 10,
+    lines: 775,
+    form: 69,
+    special: 'rights that nobody may give beyond their own, and what a change lets each holder do',
+  },
+  'service-accounts': {
+    of: /access\/service-accounts?[./-]|back-office\/service-accounts/,
+    files: 12,
+    lines: 1140,
+    form: 108,
+    special: 'keys with their scope, expiry and addresses, given by two people and shown once',
+  },
+  'event-endpoints': {
+    of: /event-endpoints?/,
+    files: 12,
+    lines: 830,
+    form: 56,
+    special: 'secrets that rotate, a test of the address, both consoles',
+  },
+}
+
+const sources = readSources((path) => /^(core|apps|cli)\/.*\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
+const linesOf = (text: string) => text.trimEnd().split('\n').length
+const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + linesOf(text), 0)
+
+function costOf({ of }: Noun): Cost {
+  const own = sources.filter(({ path }) => of.test(path))
+  const forms = own.filter(({ path }) => path.endsWith('-form.tsx'))
+  return { files: own.length, lines: sum(own.map(({ text }) => text)), form: sum(forms.map(({ text }) => text)) }
+}
+
+describe.each(Object.entries(nouns))('%s', (_, noun) => {
+  const cost = costOf(noun)
+
+  test('costs no more than its ceiling', () => {
+    expect(cost.files).toBeLessThanOrEqual(noun.files)
+    expect(cost.lines).toBeLessThanOrEqual(noun.lines)
+    expect(cost.form).toBeLessThanOrEqual(noun.form)
+  })
+
+  test('its ceiling falls with it', () => {
+    expect(noun.files).toBe(Math.max(cost.files, ORDINARY.files))
+    expect(noun.lines - cost.lines).toBeLessThanOrEqual(noun.lines === ORDINARY.lines ? ORDINARY.lines : SLACK)
+    expect(noun.form - cost.form).toBeLessThanOrEqual(noun.form === ORDINARY.form ? ORDINARY.form : SLACK)
+  })
+})
