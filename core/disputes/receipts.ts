@@ -3,13 +3,18 @@ import { formatSizeLimit } from '../display/numbers'
 import { limits } from '../validators/fields'
 
 export const RECEIPT_MAX_BYTES = limits.receiptMegabytes * 1024 ** 2
+/** Largest file that a browser is asked to scale: a photo of a phone has 3 to 12 MB. */
+export const PHOTO_MAX_BYTES = 30 * 1024 ** 2
+/** Longest side of the picture that is sent, in pixels. */
+export const RECEIPT_SIDE = 1600
 /** Quality of the JPEG that is sent. */
 export const RECEIPT_QUALITY = 0.6
 
+const tooLarge = (bytes: number) => `File size too large. Size cannot be greater than ${formatSizeLimit(bytes)}.`
+
 export const receiptMessages = {
   type: 'Please select a valid file type. Supported file types are PNG, JPG and JPEG.',
-  size: `File size too large. Size cannot be greater than ${formatSizeLimit(RECEIPT_MAX_BYTES)}.`,
-  hint: `PNG, JPG or JPEG, at most ${formatSizeLimit(RECEIPT_MAX_BYTES)}`,
+  hint: 'PNG, JPG or JPEG. A large photo is scaled down before it is sent.',
 } as const
 
 export type ImageType = 'png' | 'jpeg'
@@ -21,10 +26,20 @@ export function imageTypeOf(head: Uint8Array): ImageType | null {
   return begins(0xff, 0xd8, 0xff) ? 'jpeg' : null
 }
 
-/** Why this file is no receipt, or null. */
-export function receiptProblem(head: Uint8Array, size: number): string | null {
+/**
+ * Refusal of a file as a receipt, or null.
+ * @param size in bytes
+ * @param most the limit: that of a receipt to send, or of a photo to scale
+ */
+export function receiptProblem(head: Uint8Array, size: number, most = RECEIPT_MAX_BYTES): string | null {
   if (imageTypeOf(head) === null) return receiptMessages.type
-  return size > RECEIPT_MAX_BYTES ? receiptMessages.size : null
+  return size > most ? tooLarge(most) : null
+}
+
+/** Width and height of the picture that is sent: the same shape, its longest side no longer than the limit. */
+export function receiptSize({ width, height }: { width: number; height: number }): [width: number, height: number] {
+  const scale = Math.min(1, RECEIPT_SIDE / Math.max(width, height))
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
 const baseName = (path: string) => path.replace(/^.*[\\/]/, '').replace(/\.(png|jpe?g)$/i, '')

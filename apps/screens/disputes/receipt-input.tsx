@@ -48,7 +48,7 @@ export function ReceiptInput({ receipt, onReceipt, disabled = false }: ReceiptIn
         <Zone htmlFor={id} onFile={take}>
           <ImageUp size={22} strokeWidth={1.75} aria-hidden="true" />
           <Box as="span" color="text.strong" fontWeight="500" role="status">
-            {reading ? 'Reading the picture ...' : 'Drop, paste or choose the picture of the receipt'}
+            {reading ? 'Reading the picture ...' : 'Drop, paste or choose a photo of the receipt'}
           </Box>
           <Box as="span" fontSize="13px">
             {receiptMessages.hint}

@@ -1,6 +1,13 @@
 /** Rules of disputes: deadlines with their vectors, the table of moves, receipts by name, words that come from text. */
 import { deadlineOf, deadlineRule, reasonOff } from '@dcir/core/disputes/deadlines'
-import { imageTypeOf, matchReceipts, RECEIPT_MAX_BYTES, receiptProblem } from '@dcir/core/disputes/receipts'
+import {
+  imageTypeOf,
+  matchReceipts,
+  PHOTO_MAX_BYTES,
+  RECEIPT_MAX_BYTES,
+  receiptProblem,
+  receiptSize,
+} from '@dcir/core/disputes/receipts'
 import {
   canTransition,
   decisionRefusal,
@@ -228,7 +235,18 @@ describe('receipts', () => {
   test('DSP-56 more than two megabytes are too many', () => {
     expect(receiptProblem(png, RECEIPT_MAX_BYTES)).toBeNull()
     expect(receiptProblem(png, RECEIPT_MAX_BYTES + 1)).toBe('File size too large. Size cannot be greater than 2MB.')
+    expect(receiptProblem(png, RECEIPT_MAX_BYTES + 1, PHOTO_MAX_BYTES)).toBeNull()
   })
+
+  test.each([
+    [3200, 2400, [1600, 1200]],
+    [2400, 3200, [1200, 1600]],
+    [1600, 1200, [1600, 1200]],
+    [60, 40, [60, 40]],
+    [16000, 2, [1600, 1]],
+  ])('bank 8 a photo of %i by %i pixels is sent as %o', (width, height, sent) =>
+    expect(receiptSize({ width, height })).toEqual(sent),
+  )
 
   test('BDR-07 a name belongs to the longest code that it holds between delimiters', () => {
     const codes = ['DSP-1', 'DSP-12', 'DSP-1-2', 'DSP-3', 'DSP-4']
