@@ -140,15 +140,20 @@ const madeUsers = ['bo.second', 'bo.locked', 'bo.fresh', 'ops.bank']
 const ofNextUser = () => ({ username: madeUsers.shift() ?? '', participantIds: ['PT-0001'] })
 let failedReports = 0
 
-/** A valid change for each writing address. */
-const changes: Record<string, Prepare> = {
-  'bulk-settlements.generateReport': async () => {
+const generateReport =
+  (by: string): Prepare =>
+  async () => {
     await api.app.services.settlementWorker.round()
-    const client = await hand.as('bo.admin')
+    const client = await hand.as(by)
     const { content } = await client.call(bulkSettlements.list, {})
     const params = { bulkSettlementKey: content[0]?.bulkSettlementKey ?? '' }
     return (options) => client.call(bulkSettlements.generateReport, { params }, options)
-  },
+  }
+
+/** A valid change for each writing address. */
+const changes: Record<string, Prepare> = {
+  'bulk-settlements.generateReport.backoffice': generateReport('bo.admin'),
+  'bulk-settlements.generateReport.frontoffice': generateReport('sa.admin'),
   'bulk-settlements.close': async () => {
     const client = await hand.as('bo.admin')
     return (options) => client.call(bulkSettlements.close, { body: { merchantId: 'SA-0001' } }, options)

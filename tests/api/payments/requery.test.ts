@@ -67,7 +67,8 @@ describe('refunds', () => {
       nextQueryAt: '2026-11-21T10:30:00+01:00',
     })
     const params = { transactionSearchKey }
-    expect(await client.call(requery.showDispute, { params })).toEqual({ ...item, statementLine: null })
+    const beside = { statementLine: null, payee: "The card's account" }
+    expect(await client.call(requery.showDispute, { params })).toEqual({ ...item, ...beside })
     expect((await client.call(requery.disputes, { query: { creditAccount: '0000000000' } })).totalElements).toBe(0)
     expect((await client.call(requery.disputes, { query: { endDate: '2026-11-20' } })).totalElements).toBe(0)
     const reversed = client.call(requery.disputes, { query: { startDate: '2026-11-22', endDate: '2026-11-21' } })
