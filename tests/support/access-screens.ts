@@ -74,7 +74,13 @@ export const accessScreens: readonly Screen[] = [
     path: `${PROGRAMS}?dialog=create`,
     prepare: saying('It may call these and nothing else'),
   },
-  { ...onTrail, name: 'audit-trail', prepare: saying('Sign in with username and password') },
+  {
+    ...onTrail,
+    name: 'audit-trail',
+    // Others of the platform may fill the first page meanwhile.
+    path: `${onTrail.path}?action=session.login`,
+    prepare: saying('Sign in with username and password'),
+  },
   { ...onTrail, name: 'audit-entry', prepare: ofEntry },
   { ...onAgentUsers, name: 'agent-users', prepare: saying('Kano Agency Network') },
   {
