@@ -49,6 +49,12 @@ describe('planted offences', () => {
     const source = planted[name]
     expect(source ? offences([source], name) : []).toHaveLength(1)
   })
+
+  test('a comment of a migration that begins with neither noun nor verb: caught', () => {
+    const text = '-- Kept for a day.\n-- Whoever asks is\n-- answered.\nCREATE TABLE x (y integer); -- What it is'
+    const found = offences([{ path: 'apps/api/db/migrations/010_x.sql', text }], Object.keys(planted)[1] ?? '')
+    expect(found).toHaveLength(1)
+  })
 })
 
 describe('one word in every layer', () => {

@@ -47,13 +47,14 @@ function longFunctions(text: string): string[] {
 }
 
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm
+const SQL_COMMENT = /(?:^[ \t]*--.*\n?)+/gm
 /** A sentence whose subject comes last: its reader has to read it twice. */
 const SUBJECT_LAST = /(?:^|[.!?] )((?:What|Whoever|Whose|Of) [^.]*)/g
 
 /** Sentences of comments that begin with neither noun nor verb. */
-function subjectsLast(text: string): string[] {
-  const comments = [...text.matchAll(COMMENT)].map(([comment]) =>
-    comment.replace(/^[ \t]*(?:\/\*\*?|\*\/?|\/\/)/gm, ' '),
+function subjectsLast({ path, text }: Source): string[] {
+  const comments = [...text.matchAll(path.endsWith('.sql') ? SQL_COMMENT : COMMENT)].map(([comment]) =>
+    comment.replace(/^[ \t]*(?:\/\*\*?|\*\/?|\/\/|--)/gm, ' '),
   )
   const sentences = comments.map((comment) => comment.replace(/\s+/g, ' ').trim())
   return sentences.flatMap((sentence) =>
@@ -65,8 +66,8 @@ export const tidyRules: readonly TidyRule[] = [
   {
     name: 'a comment begins with the noun or verb of what it stands above',
     instead: 'say the subject first',
-    applies: (path) => isCode(path) && !isRuleBook(path),
-    find: ({ text }) => subjectsLast(text),
+    applies: (path) => (isCode(path) || path.includes('/migrations/')) && !isRuleBook(path),
+    find: subjectsLast,
   },
   {
     name: 'files keep to their budget',

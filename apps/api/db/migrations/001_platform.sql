@@ -1,8 +1,8 @@
--- What every domain stands on: whose rows a caller may see, background jobs, repeated requests, letters, the audit trail,
--- bulk files and events. The API logs in as a role that owns nothing and cannot bypass row-level security. A foreign key
--- to a table of a later domain is added there.
+-- Platform, the ground of every domain: the rows that a caller may see, background jobs, repeated requests, letters, the
+-- audit trail, bulk files and events. The API logs in as a role that owns nothing and cannot bypass row-level security. A
+-- foreign key to a table of a later domain is added there.
 
--- What the caller may see: '*' for the bank, a list of super agent ids for a super agent's staff, else nothing.
+-- Scope of the caller: '*' for the bank, a list of super agent ids for a super agent's staff, else nothing.
 CREATE FUNCTION scope_is_all() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS
   $$ SELECT coalesce(current_setting('dcir.scope', true), '') = '*' $$;
 CREATE FUNCTION scope_ids() RETURNS integer[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -48,9 +48,9 @@ $$;
 CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
-  -- What it is about, such as a statement's file key; a kind does each key once at a time.
+  -- Subject, such as a statement's file key; a kind does each key once at a time.
   key text NOT NULL,
-  -- What its run needs beside the key, as the kind writes it.
+  -- Input of its run beside the key, as the kind writes it.
   payload jsonb NOT NULL DEFAULT '{}',
   state text NOT NULL DEFAULT 'QUEUED' CHECK (state IN ('QUEUED', 'RUNNING', 'COMPLETED', 'FAILED')),
   -- Attempts that ended in an error since it was queued.
@@ -180,7 +180,7 @@ CREATE TABLE bulk_batches (
   -- As the code names what its rows do, like the kind of a job: a new one is no change of the tables.
   kind text NOT NULL,
   batch_id text NOT NULL UNIQUE,
-  -- Whose it is: null for the bank's own, else the super agents of whoever uploaded it, in order.
+  -- Owner: null for the bank's own, else the super agents of whoever uploaded it, in order.
   super_agent_ids integer[] CHECK (cardinality(super_agent_ids) > 0),
   uploaded_by text NOT NULL,
   uploaded_at timestamptz NOT NULL,
@@ -189,9 +189,9 @@ CREATE TABLE bulk_batches (
   request_id text NOT NULL,
   file_name text NOT NULL,
   storage_key text,
-  -- What came with it; null when nothing did, and once every row is final.
+  -- Archive sent with it; null when nothing did, and once every row is final.
   archive_key text,
-  -- Of all the bytes that were sent.
+  -- Digest of all the bytes that were sent.
   sha256 bytea NOT NULL,
   header jsonb NOT NULL,
   status text NOT NULL CHECK (status IN ('PROCESSING', 'COMPLETED', 'FAILED')),
@@ -201,7 +201,7 @@ CREATE TABLE bulk_batches (
   completed_at timestamptz,
   -- Why it could not be finished.
   failure_message text,
-  -- What was sent beside the file and is true of each of its rows; null where nothing was.
+  -- Settings sent beside the file, for all of its rows; null where there were none.
   settings jsonb,
   CHECK (successful_count >= 0 AND failed_count >= 0 AND successful_count + failed_count <= total_count),
   CHECK ((status = 'PROCESSING') = (completed_at IS NULL)),
@@ -225,7 +225,7 @@ CREATE TABLE bulk_items (
   status text NOT NULL DEFAULT 'PENDING' CHECK (status IN ('PENDING', 'SUCCESSFUL', 'FAILED')),
   message text,
   attempts integer NOT NULL DEFAULT 0,
-  -- What filters ask for; which of these a row has depends on the kind of its batch.
+  -- Values for filters; which of these a row has depends on the kind of its batch.
   log_code text,
   masked_pan text,
   rrn text,
@@ -236,7 +236,7 @@ CREATE TABLE bulk_items (
 CREATE INDEX bulk_items_open ON bulk_items (batch, row_number) WHERE status = 'PENDING';
 SELECT enable_tenant_rls('bulk_items');
 
--- What is final stays as it is; the guard is called only for a row that is.
+-- Final rows stay as they are; the guard is called only for a row that is.
 CREATE FUNCTION keep_final_bulk_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status <> 'PENDING' THEN

@@ -17,9 +17,9 @@ CREATE TABLE workflow_requests (
   authorizers_comment text,
   before_data jsonb,
   after_data jsonb,
-  -- What the endpoint was given, so that approving makes the very same change.
+  -- Input of the endpoint, so that approving makes the very same change.
   input jsonb NOT NULL,
-  -- Of the record when this was asked for; null for one that is new. A record that moved on is not changed.
+  -- Version of the record when this was asked for; null for one that is new. A record that moved on is not changed.
   record_version integer,
   required_authority text NOT NULL,
   CHECK ((request_status = 'PENDING') = (authorizer IS NULL))
@@ -73,7 +73,7 @@ CREATE TABLE users (
   last_name text NOT NULL,
   -- The population is a column, never guessed from an authority's text.
   user_type text NOT NULL CHECK (user_type IN ('back-office', 'front-office')),
-  -- Whoever signs in by the directory has none, and a new user none until somebody hands over the first one.
+  -- Null for a user of the directory, and for a new user until somebody hands over the first one.
   password_hash text,
   must_change_password boolean NOT NULL DEFAULT false,
   -- Sealed with the installation's key: a first byte of 0 marks one that the API, which alone has the key, seals at its
@@ -132,7 +132,7 @@ CREATE INDEX sessions_expiry ON sessions (expires_at);
 CREATE TABLE second_factor_challenges (
   key_hash bytea PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- What the first step found: who came by the directory used no default password.
+  -- Result of the first step: a user of the directory has no default password.
   must_change_password boolean NOT NULL,
   expires_at timestamptz NOT NULL,
   -- The console that the key was given for; it opens no other.
@@ -168,8 +168,8 @@ CREATE TABLE used_credentials (
   expires_at timestamptz NOT NULL
 );
 
--- Digests of identity tokens that the API fetched from the directory itself, until they are used or stale. Whoever
--- brings any other token, however genuine, did not come by our own sign-in.
+-- Digests of identity tokens that the API fetched from the directory itself, until they are used or stale. Any
+-- other token, however genuine, is not from our own sign-in.
 CREATE TABLE directory_tokens (
   digest bytea PRIMARY KEY CHECK (length(digest) = 32),
   expires_at timestamptz NOT NULL
@@ -224,7 +224,7 @@ CREATE TABLE service_credentials (
   last_seen_at timestamptz
 );
 
--- Programs that call the platform. What each may call, from where and how long is agreed by two people.
+-- Programs that call the platform. Two people agree on the calls, the addresses and the time of each.
 CREATE TABLE service_accounts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL UNIQUE CHECK (name ~ '^[a-z][a-z0-9-]{2,39}$'),
@@ -268,7 +268,7 @@ END $$;
 CREATE TRIGGER service_accounts_approved BEFORE INSERT OR UPDATE ON service_accounts
   FOR EACH ROW EXECUTE FUNCTION service_account_change_is_approved();
 
--- Of its keys only a digest is kept. A key is 256 random bits, so a plain SHA-256 of it cannot be guessed back.
+-- Digests of keys are kept, and no key. A key is 256 random bits, so a plain SHA-256 of it cannot be guessed back.
 CREATE TABLE service_keys (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   service_account_id integer NOT NULL REFERENCES service_accounts (id),

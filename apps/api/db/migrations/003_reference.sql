@@ -1,4 +1,4 @@
--- What people set up before money moves: settings, charge types, super agents, participants and holidays.
+-- Reference data, set up before money moves: settings, charge types, super agents, participants and holidays.
 
 CREATE TABLE configurations (
   config_key text PRIMARY KEY,
@@ -58,7 +58,7 @@ CREATE TRIGGER charge_type_versions_keep BEFORE UPDATE OR DELETE ON charge_type_
 CREATE TRIGGER charge_type_versions_keep_all BEFORE TRUNCATE ON charge_type_versions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Whoever writes a charge type writes its version with it; terms cannot change within a version. The one writer of
+-- Writing a charge type writes its version with it; terms cannot change within a version. The one writer of
 -- versions, with the owner's rights: nobody else can add one.
 CREATE FUNCTION keep_charge_type_version() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -168,7 +168,7 @@ CREATE TABLE user_super_agents (
 );
 CREATE INDEX user_super_agents_by_agent ON user_super_agents (super_agent_id);
 
--- What a user holds, said once: roles, authorities, super agents, and the super agent that is shown as theirs. It is asked
+-- Rights of a user, in one place: roles, authorities, super agents, and the super agent that is shown as theirs. It is asked
 -- with every call, before anybody's scope is known, while what super agents are called lies under row-level security.
 -- Super agents count while they are active; whoever has none left that is, though they had some, is suspended. The
 -- monitor goes by roles: those of a user, and the halves that their roles open to the bank's staff.
@@ -197,7 +197,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
 $$;
 REVOKE EXECUTE ON FUNCTION user_rights(integer) FROM PUBLIC;
 
--- Settlement participants: who has a share of the fee. What was deleted stays for the settlements that name it.
+-- Settlement participants: who has a share of the fee. A deleted one stays for the settlements that name it.
 CREATE TABLE settlement_participants (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   participant_id text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('PT', id, 4)) STORED,

@@ -179,7 +179,7 @@ CREATE TABLE transaction_reports (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   record_id text NOT NULL UNIQUE,
   created_by text NOT NULL,
-  -- Whose rows it holds: null for the bank's own reports, else the super agents of whoever asked.
+  -- Owner of its rows: null for the bank's own reports, else the super agents of whoever asked.
   super_agent_ids integer[],
   filter jsonb NOT NULL,
   status text NOT NULL DEFAULT 'PENDING' CHECK (status IN ('PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED')),

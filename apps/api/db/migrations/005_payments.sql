@@ -5,7 +5,7 @@ CREATE TABLE payment_requests (
   request_id text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('PR', id, 9)) STORED,
   recipient_type text NOT NULL CHECK (recipient_type IN ('REFUND', 'MERCHANT', 'PARTICIPANT', 'VAT')),
   super_agent_id integer NOT NULL,
-  -- What a refund is for, as it was when it was requested.
+  -- Dispute and transaction of a refund, as they were when it was requested.
   dispute_id bigint,
   log_code text,
   dispute_created_on timestamptz,
@@ -13,7 +13,7 @@ CREATE TABLE payment_requests (
   transaction_id bigint,
   transaction_search_key text,
   transaction_time timestamptz,
-  -- What any other payment is for.
+  -- Settlement of any other payment.
   bulk_settlement_key text,
   participant_id integer REFERENCES settlement_participants,
   amount bigint NOT NULL CHECK (amount > 0),
@@ -107,7 +107,7 @@ CREATE TABLE payment_attempts (
   next_query_at timestamptz,
   -- When the bank was called; an attempt without it was surely never sent.
   sent_at timestamptz,
-  -- What the bank last said of it, and when.
+  -- Last answer of the bank, and its time.
   bank_answer text CHECK (bank_answer IN ('SUCCESSFUL', 'FAILED', 'PENDING', 'NOT_FOUND', 'NO_ANSWER')),
   bank_answered_at timestamptz,
   CONSTRAINT payment_attempts_sent CHECK (status <> 'AWAITING_RE_QUERY' OR sent_at IS NOT NULL)
@@ -122,7 +122,7 @@ CREATE INDEX payment_attempts_query ON payment_attempts (next_query_at) WHERE st
 CREATE INDEX payment_attempts_awaiting ON payment_attempts (sent_at DESC, id DESC) WHERE status = 'AWAITING_RE_QUERY';
 SELECT enable_tenant_rls('payment_attempts');
 
--- What was tried stays written down.
+-- Attempts are never deleted.
 CREATE FUNCTION keep_payment_attempt() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -146,7 +146,7 @@ CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON payment_attempts
 CREATE TRIGGER payment_attempts_stay_all BEFORE TRUNCATE ON payment_attempts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What happened to a request and by whom. Nothing in it is ever changed.
+-- Events of a request, with who caused them. Nothing in it is ever changed.
 CREATE TABLE payment_events (
   request_id bigint NOT NULL REFERENCES payment_requests,
   position integer NOT NULL,

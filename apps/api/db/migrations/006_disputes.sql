@@ -106,7 +106,7 @@ CREATE TABLE dispute_days (
 );
 SELECT enable_tenant_rls('dispute_days');
 
--- What is disputed and not declined is kept out of the next settlement.
+-- Transactions that are disputed and not declined are kept out of the next settlement.
 CREATE VIEW held_transactions WITH (security_invoker = true) AS
   SELECT transaction_id, transaction_time, super_agent_id, log_code FROM disputes WHERE resolution_status <> 'DECLINED';
 

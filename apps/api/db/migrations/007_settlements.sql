@@ -1,6 +1,6 @@
 -- Settlements: bulks, a line for each transaction that was settled, what is kept out, and what is owed back.
 
--- How far a super agent is settled. Whoever closes a window locks its row, so that windows follow each other.
+-- How far a super agent is settled. Closing a window locks its row, so that windows follow each other.
 CREATE TABLE settlement_cursors (
   super_agent_id integer PRIMARY KEY REFERENCES super_agents,
   -- Every window up to here is closed.
@@ -96,7 +96,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- What each participant has of a bulk's fees, and what is debited apart for those that do not share them.
+-- Shares of the participants in a bulk's fees, and what is debited apart for those that do not share them.
 CREATE TABLE settlement_shares (
   bulk_id bigint NOT NULL REFERENCES bulk_settlements,
   position integer NOT NULL,
@@ -192,7 +192,7 @@ CREATE TRIGGER settlement_owed_back_keep BEFORE UPDATE ON settlement_owed_back
 CREATE TRIGGER settlement_owed_back_stay BEFORE DELETE ON settlement_owed_back
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- What each participant and super agent has of the settlements of a day, as a file. A later settlement of the day has it
+-- Report of a participant or a super agent on the settlements of a day, as a file. A later settlement of the day has it
 -- made again: each making is a generation, and only the last one becomes the report's file.
 CREATE TABLE participant_reports (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

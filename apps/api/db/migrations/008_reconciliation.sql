@@ -130,7 +130,7 @@ CREATE TABLE statement_days (
 CREATE INDEX statement_days_date ON statement_days (transaction_date);
 SELECT enable_tenant_rls('statement_days');
 
--- What a statement brought for each day and direction, and what became of it: written once, when its rows were matched,
+-- Totals of a statement for each day and direction, with what became of them: written once, when its rows were matched,
 -- so that a day's summary never passes over the rows themselves.
 CREATE TABLE statement_day_totals (
   transaction_date date NOT NULL,
@@ -170,7 +170,7 @@ CREATE INDEX statement_matches_apart ON statement_matches (transaction_date) WHE
 CREATE INDEX statement_matches_apart_time ON statement_matches (transaction_time) WHERE tier IN (2, 9);
 SELECT enable_tenant_rls('statement_matches');
 
--- Every pair, wherever it stands. Whoever looks for one by its line names the line's day as well.
+-- Every pair, wherever it stands. A search by its line names the line's day as well.
 CREATE VIEW statement_pairs WITH (security_invoker = true) AS
   SELECT e.transaction_date, e.id AS entry_id, e.statement_id, e.row_number, e.is_debit, e.amount, e.transaction_id,
     e.transaction_time, 1::smallint AS tier, 'MATCHED_SUCCESS'::text AS status, NULL::bigint AS rerun_id
@@ -225,7 +225,7 @@ CREATE TABLE entry_pairings (
 CREATE INDEX entry_pairings_date ON entry_pairings (transaction_date, entry_id);
 SELECT enable_tenant_rls('entry_pairings');
 
--- What a person decided about an entry that no transaction was found for.
+-- Decision of a person about an entry that no transaction was found for.
 CREATE TABLE entry_resolutions (
   entry_id bigint PRIMARY KEY,
   transaction_date date NOT NULL,
@@ -291,7 +291,7 @@ CREATE TABLE statement_reports (
 CREATE INDEX statement_reports_of_file ON statement_reports (file_key, id);
 CREATE INDEX statement_reports_of_day ON statement_reports (transaction_date, id);
 CREATE INDEX statement_reports_kept ON statement_reports (available_until) WHERE storage_key IS NOT NULL;
--- Of two who ask at once, one starts it and the other finds it started.
+-- One report at a time: the second of two callers at once finds it started.
 CREATE UNIQUE INDEX statement_reports_open ON statement_reports (coalesce(file_key, ''), coalesce(transaction_date, '-infinity'))
   WHERE status IN ('PENDING', 'IN_PROGRESS');
 SELECT enable_tenant_rls('statement_reports');

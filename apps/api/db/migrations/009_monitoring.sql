@@ -1,4 +1,4 @@
--- What the monitoring console watches: calls to the bank, hosts and worker groups, alerts, and the database's own state.
+-- Monitoring: calls to the bank, hosts and worker groups, alerts, and the database's own state.
 
 -- Every call to the bank.
 CREATE TABLE bank_api_calls (
@@ -44,7 +44,7 @@ CREATE TABLE service_restarts (
   requested_by text NOT NULL
 );
 
--- Which figures are watched, and when one of them is an alert. What was seen last stands beside it.
+-- Which figures are watched, and when one of them is an alert. The last value stands beside it.
 CREATE TABLE alert_configs (
   metric_code text PRIMARY KEY,
   metric_name text NOT NULL,
@@ -102,7 +102,7 @@ CREATE TABLE alerts (
   window_size integer NOT NULL,
   email_recipients text[] NOT NULL,
   incident_id bigint REFERENCES alert_incidents (id),
-  -- What the figure was made of, such as transactions and those that failed, from here to when it was raised.
+  -- Counts behind the figure, such as transactions and those that failed, from here to when it was raised.
   window_from timestamptz,
   counts jsonb NOT NULL DEFAULT '{}',
   mailed_at timestamptz,
@@ -135,7 +135,7 @@ CREATE TABLE connection_closures (
 );
 CREATE INDEX connection_closures_at ON connection_closures (at DESC);
 
--- What the API's own statements took, by their text without values: for the monitor where pg_stat_statements is missing.
+-- Time of the API's own statements, by their text without values: for the monitor where pg_stat_statements is missing.
 CREATE TABLE statement_statistics (
   digest bytea PRIMARY KEY,
   statement_text text NOT NULL,
@@ -145,7 +145,7 @@ CREATE TABLE statement_statistics (
   elapsed_ms double precision NOT NULL
 );
 
--- What the demonstration's simulator is told to do, and until when; all processes read it.
+-- Instructions for the demonstration's simulator, and their end; all processes read it.
 CREATE TABLE simulations (
   -- BANK, or the card acceptor id of a super agent.
   subject text PRIMARY KEY,
