@@ -14,7 +14,7 @@ interface Cost {
 
 const ORDINARY: Cost = { files: 4, lines: 180, form: 60 }
 /** Lines that a ceiling may lie above what a noun costs. */
-const SLACK = 15
+const SLACK = 30
 
 interface Noun extends Cost {
   /** Paths of its files. */
@@ -58,7 +58,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   'service-accounts': {
     of: /access\/service-accounts?[./-]|back-office\/service-accounts/,
     files: 12,
-    lines: 1140,
+    lines: 1130,
     form: 108,
     special: 'keys with their scope, expiry and addresses, given by two people and shown once',
   },

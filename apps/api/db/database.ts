@@ -2,8 +2,7 @@
  * Scoped access to the database. Every read and write names its scope first; the scope is also handed to PostgreSQL,
  * whose row-level security shows nothing without one.
  */
-import type { Connection, Pool, Row } from './pool'
-import { statementName, useOf } from './pool'
+import { type Connection, type Pool, type Row, statementName, useOf } from './pool'
 import { type Fragment, literalStatementOf, statementOf } from './sql'
 import type { StatementStatistics } from './statement-statistics'
 import { asDatabaseFault, isOfStandby } from './unavailable'

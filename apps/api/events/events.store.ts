@@ -1,6 +1,5 @@
 /** SQL of event endpoints' secrets, of the messages to them, and of each attempt to deliver one. */
-import type { EventQuery } from '@dcir/core/reference/event-endpoints/query'
-import { eventFilters } from '@dcir/core/reference/event-endpoints/query'
+import { type EventQuery, eventFilters } from '@dcir/core/reference/event-endpoints/query'
 import { conditionsOf } from '../db/conditions'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'

@@ -23,8 +23,7 @@ import {
   type Principal,
   type Route,
 } from '../call/call'
-import type { Database } from '../db/database'
-import { NO_TENANT } from '../db/database'
+import { type Database, NO_TENANT } from '../db/database'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
 import { recordAudit } from '../write/audit'

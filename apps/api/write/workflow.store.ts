@@ -1,7 +1,6 @@
 /** SQL of the requests that wait for a second person. */
 import type { WorkflowListQuery, WorkflowRequest } from '@dcir/core/access/workflow/contract'
-import type { RequestStatus } from '@dcir/core/access/workflow/query'
-import { requestFilters } from '@dcir/core/access/workflow/query'
+import { type RequestStatus, requestFilters } from '@dcir/core/access/workflow/query'
 import { holds } from '@dcir/core/permissions/authorities'
 import { conditionsOf } from '../db/conditions'
 import type { Sql } from '../db/database'

@@ -1,8 +1,7 @@
 /** `dcir ingest`: a file of the switch, in batches, with answers by row, gone on with where it stopped. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import type { IncomingTransaction } from '@dcir/core/transactions/contract'
-import { transactions } from '@dcir/core/transactions/contract'
+import { type IncomingTransaction, transactions } from '@dcir/core/transactions/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { enter, type Place } from '../transcript'

@@ -1,7 +1,6 @@
 /** Work to do, in words. */
 import { kobo } from '@dcir/core/money/kobo'
-import type { Matter } from '@dcir/core/today/contract'
-import { matterKinds } from '@dcir/core/today/contract'
+import { type Matter, matterKinds } from '@dcir/core/today/contract'
 import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { expect, test } from 'vitest'
 

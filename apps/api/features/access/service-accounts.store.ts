@@ -1,6 +1,5 @@
 /** SQL of service accounts beside their changes, and of their keys. No key is in it, only digests. */
-import type { ServiceAccountQuery } from '@dcir/core/access/service-accounts/query'
-import { serviceAccountFilters } from '@dcir/core/access/service-accounts/query'
+import { type ServiceAccountQuery, serviceAccountFilters } from '@dcir/core/access/service-accounts/query'
 import { MAX_LIVE_KEYS } from '@dcir/core/access/service-accounts/rules'
 import { conditionsOf } from '../../db/conditions'
 import type { Database, Sql } from '../../db/database'

@@ -1,8 +1,7 @@
 /** SQL of bulk disputes: the rows of a batch under a filter, and the transaction that a row speaks of. */
 
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
-import type { BulkDisputeFilter, BulkDisputeItem } from '@dcir/core/disputes/bulk-contract'
-import { bulkDisputeFilters } from '@dcir/core/disputes/bulk-contract'
+import { type BulkDisputeFilter, type BulkDisputeItem, bulkDisputeFilters } from '@dcir/core/disputes/bulk-contract'
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'

@@ -1,7 +1,10 @@
 /** SQL of bulk dispute responses: the rows of a batch under a filter, each beside the dispute that it answers. */
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
-import type { DisputeResponseItem, DisputeResponseQuery } from '@dcir/core/disputes/responses-contract'
-import { responseFilters } from '@dcir/core/disputes/responses-contract'
+import {
+  type DisputeResponseItem,
+  type DisputeResponseQuery,
+  responseFilters,
+} from '@dcir/core/disputes/responses-contract'
 import type { ResolutionStatus } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'

@@ -1,7 +1,6 @@
 /** SQL of refunds that were paid, or may be, of transactions that the switch has reversed too. */
 import { kobo } from '@dcir/core/money/kobo'
-import type { PaidTwiceFilter } from '@dcir/core/payments/owed-query'
-import { paidTwiceFilters } from '@dcir/core/payments/owed-query'
+import { type PaidTwiceFilter, paidTwiceFilters } from '@dcir/core/payments/owed-query'
 import type { PaidTwice } from '@dcir/core/payments/paid-twice-contract'
 import { paidTwiceToDo } from '@dcir/core/payments/rules'
 import { lagosIso } from '@dcir/core/time/lagos'

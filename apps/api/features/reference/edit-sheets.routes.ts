@@ -2,8 +2,7 @@
 
 import { chargeTypeSheets } from '@dcir/core/reference/charge-types/contract'
 import { chargeTypeSheet } from '@dcir/core/reference/charge-types/sheet'
-import type { ParticipantForm } from '@dcir/core/reference/participants/contract'
-import { participantSheets } from '@dcir/core/reference/participants/contract'
+import { type ParticipantForm, participantSheets } from '@dcir/core/reference/participants/contract'
 import { participantSheet } from '@dcir/core/reference/participants/sheet'
 import { holidaySheets } from '@dcir/core/reference/public-holidays/contract'
 import { holidaySheet } from '@dcir/core/reference/public-holidays/sheet'

@@ -7,8 +7,7 @@ import type {
   SettlementPayment,
   SettlementRequest,
 } from '@dcir/core/settlements/bulk-settlements-contract'
-import type { BulkSettlementFilter } from '@dcir/core/settlements/bulk-settlements-query'
-import { bulkSettlementFilters } from '@dcir/core/settlements/bulk-settlements-query'
+import { type BulkSettlementFilter, bulkSettlementFilters } from '@dcir/core/settlements/bulk-settlements-query'
 import type { SettlementTerms } from '@dcir/core/settlements/lines'
 import type { Check } from '@dcir/core/settlements/rules'
 import { lagosIso } from '@dcir/core/time/lagos'

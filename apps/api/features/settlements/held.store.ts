@@ -1,8 +1,7 @@
 /** SQL of transactions that are held out of settlement, as people see them. */
 import { kobo } from '@dcir/core/money/kobo'
 import type { HeldTransaction } from '@dcir/core/settlements/held-contract'
-import type { HeldFilter } from '@dcir/core/settlements/left-out-query'
-import { heldFilters } from '@dcir/core/settlements/left-out-query'
+import { type HeldFilter, heldFilters } from '@dcir/core/settlements/left-out-query'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { conditionsOf, ofAcceptor } from '../../db/conditions'
 import type { Sql } from '../../db/database'

@@ -1,7 +1,6 @@
 /** SQL of what is owed back, as people see it. */
 import { kobo } from '@dcir/core/money/kobo'
-import type { OwedBackFilter } from '@dcir/core/settlements/left-out-query'
-import { owedBackFilters } from '@dcir/core/settlements/left-out-query'
+import { type OwedBackFilter, owedBackFilters } from '@dcir/core/settlements/left-out-query'
 import type { OwedBack } from '@dcir/core/settlements/owed-back-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { conditionsOf } from '../../db/conditions'

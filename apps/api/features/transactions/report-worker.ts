@@ -3,8 +3,7 @@
  * becomes the record's in one update: a killed process leaves at most a file without an owner, never half a report.
  */
 import { lagosIso } from '@dcir/core/time/lagos'
-import type { ReportFilter } from '@dcir/core/transactions/reports-contract'
-import { isReportFinal } from '@dcir/core/transactions/reports-contract'
+import { isReportFinal, type ReportFilter } from '@dcir/core/transactions/reports-contract'
 import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'

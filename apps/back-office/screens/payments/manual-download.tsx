@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { CallInput } from '@dcir/core/client/client'
-import type { Endpoint, Result, Schema } from '@dcir/core/contract/endpoint'
-import { nounOf } from '@dcir/core/contract/endpoint'
+import { type Endpoint, nounOf, type Result, type Schema } from '@dcir/core/contract/endpoint'
 import { formatCount } from '@dcir/core/display/numbers'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { formatNaira, type Kobo } from '@dcir/core/money/kobo'
