@@ -188,7 +188,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     async startServices(wanted) {
       running = await startServices({ ...parts, database: jobs }, groups, wanted)
     },
-    retryJob: (kind, key) => database.transaction(BANK, (sql) => retryJob(sql, kinds, kind, key)),
+    retryJob: (kind, key) => database.transaction(BANK, (db) => retryJob(db, kinds, kind, key)),
     async close() {
       health.stopping()
       await setTimeout(parts.config.drainSeconds * 1000)

@@ -106,7 +106,7 @@ export interface Parts {
 const responseTransitions: Parameters<typeof disputeResponseWork<StoredReceipt, DisputeRecord>>[0]['transitions'] = {
   decideDisputes,
   storeReceipt,
-  addReceipts: (sql, receipts, { username, at }) => receiptsStore(sql).add(receipts, 'RESPONSE', username, at),
+  addReceipts: (db, receipts, { username, at }) => receiptsStore(db).add(receipts, 'RESPONSE', username, at),
 }
 
 /** The effects of a finished payment on the feature that requested it. */

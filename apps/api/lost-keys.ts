@@ -1,9 +1,11 @@
 /** Refuses to replace a key that an installation has used: the data that it opened or signed would be lost without a word. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config'
 import { BANK, createDatabase, type Sql } from './db/database'
 import { createPool } from './db/pool'
+import { sql } from './db/sql'
 import { namedInVain } from './files/kept-file'
 
 /** A file that is made at the first start, unless the variable names another. */
@@ -19,7 +21,7 @@ interface KeyFile {
   /** Whether it was used here, as far as the data folder shows. */
   usedHere: boolean
   /** Whether it was used, as far as the database knows. */
-  usedBy?: (sql: Sql) => Promise<boolean>
+  usedBy?: (db: Sql) => Promise<boolean>
 }
 
 type Settings = Pick<
@@ -33,13 +35,13 @@ type Settings = Pick<
   | 'encryptedLogin'
 >
 
-async function isThere(sql: Sql, table: 'users' | 'service_credentials'): Promise<boolean> {
-  if (!(await sql.first<{ found: boolean }>('SELECT 1 AS found WHERE to_regclass($1) IS NOT NULL', [table])))
+async function isThere(db: Sql, table: 'users' | 'service_credentials'): Promise<boolean> {
+  if (!(await db.first<{ found: boolean }>(sql`SELECT 1 AS found WHERE to_regclass(${table}) IS NOT NULL`)))
     return false
-  const rows = table === 'users' ? 'SELECT 1 FROM users LIMIT 1' : 'SELECT 1 FROM service_credentials LIMIT 1'
-  return (await sql.first(rows)) !== undefined
+  const rows = table === 'users' ? sql`SELECT 1 FROM users LIMIT 1` : sql`SELECT 1 FROM service_credentials LIMIT 1`
+  return (await db.first(rows)) !== undefined
 }
-const hasUsers = (sql: Sql) => isThere(sql, 'users')
+const hasUsers = (db: Sql) => isThere(db, 'users')
 
 function keyFiles(config: Settings): KeyFile[] {
   const inFolder = (name: string) => existsSync(join(config.dataDir, name))
@@ -62,7 +64,7 @@ function keyFiles(config: Settings): KeyFile[] {
       loss: 'with another one the switch is refused',
       replacement: 'openssl rand -hex 32',
       usedHere: false,
-      usedBy: (sql) => isThere(sql, 'service_credentials'),
+      usedBy: (db) => isThere(db, 'service_credentials'),
     },
     {
       name: 'login-key.pem',
@@ -102,8 +104,8 @@ export const keyPaths = (config: Settings): string[] =>
   keyFiles(config).map(({ name, given }) => given ?? join(config.dataDir, name))
 
 /** Whether this installation has used a key that is not there. */
-export const isLost = async ({ usedHere, usedBy }: KeyFile, sql: Sql): Promise<boolean> =>
-  usedHere || (usedBy !== undefined && (await usedBy(sql)))
+export const isLost = async ({ usedHere, usedBy }: KeyFile, db: Sql): Promise<boolean> =>
+  usedHere || (usedBy !== undefined && (await usedBy(db)))
 
 /**
  * @param absent keys that a start would make
@@ -115,7 +117,7 @@ export async function refuseLostKeys(absent: readonly KeyFile[], dataDir: string
   try {
     for (const key of absent) {
       const { name, what, variable, loss, replacement } = key
-      if (!(await database.read(BANK, (sql) => isLost(key, sql)))) continue
+      if (!(await database.read(BANK, (db) => isLost(key, db)))) continue
       const path = join(dataDir, name)
       throw new Error(
         `${what} ${path} is missing, and this installation has used one: ${loss}. ` +

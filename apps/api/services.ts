@@ -2,6 +2,7 @@
 
 import type { BulkWorker } from './bulk/bulk'
 import { BANK, type Database } from './db/database'
+import { sql } from './db/sql'
 import type { EventWorker } from './events/event-worker'
 import type { SessionService } from './features/access/session.service'
 import { expireRequests } from './features/access/workflow-expiry'
@@ -62,11 +63,11 @@ const group = (id: keyof typeof workerGroupNames) => ({ id, name: workerGroupNam
 
 /** Removes call counts and heartbeats after a day, and makes the partitions of the next months. */
 async function maintain(database: Database, clock: Clock): Promise<void> {
-  const now = [clock.now()]
-  await database.transaction(BANK, async (sql) => {
-    await sql.run("SELECT ensure_transaction_partitions($1::date, ($1::date + INTERVAL '2 months')::date)", now)
-    await sql.run("DELETE FROM call_counts WHERE began_at < now() - INTERVAL '1 day'")
-    await sql.run("DELETE FROM worker_heartbeats WHERE beat_at < $1::timestamptz - INTERVAL '1 day'", now)
+  const now = clock.now()
+  await database.transaction(BANK, async (db) => {
+    await db.run(sql`SELECT ensure_transaction_partitions(${now}::date, (${now}::date + INTERVAL '2 months')::date)`)
+    await db.run(sql`DELETE FROM call_counts WHERE began_at < now() - INTERVAL '1 day'`)
+    await db.run(sql`DELETE FROM worker_heartbeats WHERE beat_at < ${now}::timestamptz - INTERVAL '1 day'`)
   })
 }
 

@@ -1,8 +1,10 @@
 /** Working bulk dispute rows off, each with its effect, beside one set-based insert of the same disputes. */
+
 import { Readable } from 'node:stream'
 import type { BankGateway } from '@dcir/api/bank/gateway'
 import { createBulkWorker } from '@dcir/api/bulk/bulk'
 import { BANK, type Database } from '@dcir/api/db/database'
+import { sql } from '@dcir/api/db/sql'
 import { bulkDisputeWork } from '@dcir/api/features/disputes/bulk-dispute-work'
 import { createBulkDisputesService } from '@dcir/api/features/disputes/bulk-disputes.service'
 import { logDisputes } from '@dcir/api/features/disputes/dispute-transitions'
@@ -28,10 +30,10 @@ const isDisputable = ({ responseCode, transactionIndicator }: IncomingTransactio
 /** Everything that logging writes of a dispute, but for the audit: no rules, no look-ups, one statement for each table. */
 const setBased = (database: Database, stretch: readonly IncomingTransaction[]) =>
   seconds(() =>
-    database.transaction(BANK, async (sql) => {
-      const keys = [stretch.map(({ transactionSearchKey }) => transactionSearchKey)]
-      await sql.run(
-        `INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key,
+    database.transaction(BANK, async (db) => {
+      const keys = stretch.map(({ transactionSearchKey }) => transactionSearchKey)
+      await db.run(
+        sql`INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key,
            amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
            customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
            tat_expiry, tat_trace, calendar,
@@ -40,20 +42,17 @@ const setBased = (database: Database, stretch: readonly IncomingTransaction[]) =
            t.transaction_search_key, t.amount, t.response_code, t.rrn, t.stan, t.masked_pan, t.terminal_id,
            'backoffice', 'bo.maker', 'Duplicate debit', 'ADAEZE OKAFOR', '0123456780', 'PENDING', 'PENDING', now(),
            now(), now() + INTERVAL '1 day', '{}', '', 'CARD_ACCOUNT'
-         FROM transactions t WHERE t.transaction_search_key = ANY ($1::text[])`,
-        keys,
+         FROM transactions t WHERE t.transaction_search_key = ANY (${keys}::text[])`,
       )
-      await sql.run(
-        `UPDATE transactions t SET dispute_log_code = d.log_code FROM disputes d
-         WHERE d.transaction_search_key = ANY ($1::text[]) AND t.transaction_time = d.transaction_time
+      await db.run(
+        sql`UPDATE transactions t SET dispute_log_code = d.log_code FROM disputes d
+         WHERE d.transaction_search_key = ANY (${keys}::text[]) AND t.transaction_time = d.transaction_time
            AND t.id = d.transaction_id`,
-        keys,
       )
-      await sql.run(
-        `INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, actor, action_type, status)
+      await db.run(
+        sql`INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, actor, action_type, status)
          SELECT id, 1, super_agent_id, 1, created_on, logged_by, 'LOGGED', 'PENDING' FROM disputes
-         WHERE transaction_search_key = ANY ($1::text[])`,
-        keys,
+         WHERE transaction_search_key = ANY (${keys}::text[])`,
       )
     }),
   )

@@ -1,6 +1,8 @@
 /** CPU times of this process and of the database's one that works for it. */
+
 import { readFileSync } from 'node:fs'
 import type { Sql } from '@dcir/api/db/database'
+import { sql } from '@dcir/api/db/sql'
 import { seconds } from './figures'
 
 /** Parts of a second in which Linux reports CPU times. */
@@ -42,8 +44,8 @@ export async function takenAlone(work: () => Promise<unknown>): Promise<Took> {
 }
 
 /** Does the work on this connection, and says what it took. */
-export async function taken(sql: Pick<Sql, 'first'>, work: () => Promise<unknown>): Promise<Took> {
-  const backend = (await sql.first<{ pid: number }>('SELECT pg_backend_pid() AS pid'))?.pid ?? 0
+export async function taken(db: Pick<Sql, 'first'>, work: () => Promise<unknown>): Promise<Took> {
+  const backend = (await db.first<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`))?.pid ?? 0
   const before = cpuSeconds(backend)
   const alone = await takenAlone(work)
   const after = cpuSeconds(backend)

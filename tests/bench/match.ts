@@ -1,6 +1,8 @@
 /** Statements and the platform's transactions: accepting and matching, and the whole way from a file to its counts. */
+
 import { join } from 'node:path'
 import { BANK, type Database, type Sql } from '@dcir/api/db/database'
+import { sql } from '@dcir/api/db/sql'
 import { acceptStatement } from '@dcir/api/features/reconciliation/statement-accept'
 import { matchStatement } from '@dcir/api/features/reconciliation/statement-match'
 import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
@@ -21,7 +23,7 @@ export async function fillDay(database: Database, count: number): Promise<void> 
   const flush = async () => {
     const ready = batch
     batch = []
-    if (ready.length > 0) await database.transaction(BANK, (sql) => ingestBatch(sql, ready))
+    if (ready.length > 0) await database.transaction(BANK, (db) => ingestBatch(db, ready))
   }
   for (const transaction of trafficOf(BENCH_DAY, count)) {
     batch.push(transaction)
@@ -31,9 +33,9 @@ export async function fillDay(database: Database, count: number): Promise<void> 
 }
 
 /** The lines beside their transactions in a table of its own: no rules, no security, no keys, nothing kept of days. */
-const bareJoin = (sql: Sql) =>
-  taken(sql, () =>
-    sql.run(`CREATE TEMPORARY TABLE joined ON COMMIT DROP AS
+const bareJoin = (db: Sql) =>
+  taken(db, () =>
+    db.run(sql`CREATE TEMPORARY TABLE joined ON COMMIT DROP AS
       SELECT s.*, t.id AS transaction_id FROM statement_in s JOIN transactions t USING (rrn, stan, masked_pan, amount)`),
   )
 
@@ -62,9 +64,9 @@ async function openDay(ground: Ground, name: string, others = 0, rows = ground.r
 type Day = Awaited<ReturnType<typeof openDay>>
 
 /** From loaded lines to final counts, as the product's two steps do it. */
-async function acceptAndMatch(sql: Sql, { id, wanted }: Day, loaded: Loaded): Promise<void> {
-  await acceptStatement(sql, { ...loaded, statementId: id, approved: APPROVED }, () => {})
-  const matched = await matchStatement(sql, id, APPROVED)
+async function acceptAndMatch(db: Sql, { id, wanted }: Day, loaded: Loaded): Promise<void> {
+  await acceptStatement(db, { ...loaded, statementId: id, approved: APPROVED }, () => {})
+  const matched = await matchStatement(db, id, APPROVED)
   const got = matched.success + matched.failed
   if (got !== wanted) throw new Error(`matched ${got} where ${wanted} were to be`)
 }
@@ -80,9 +82,9 @@ const both = (one: Took, other: Took): Took => ({
 async function acceptingTime(day: Day): Promise<number> {
   const { database, path, swept } = day
   await swept()
-  const took = await inTransaction(database, async (sql) => {
-    const loaded = await loadFile(sql, path)
-    return taken(sql, () => acceptAndMatch(sql, day, loaded))
+  const took = await inTransaction(database, async (db) => {
+    const loaded = await loadFile(db, path)
+    return taken(db, () => acceptAndMatch(db, day, loaded))
   })
   return took.wall
 }
@@ -96,11 +98,11 @@ export async function match(ground: Ground): Promise<Figure[]> {
     () => acceptingTime(day),
     async () => {
       await swept()
-      const took = await inTransaction(database, async (sql) => {
-        await loadFile(sql, path)
-        await sql.run('ANALYZE statement_in')
-        await sql.connection.query(QUICK_JOINS)
-        return bareJoin(sql)
+      const took = await inTransaction(database, async (db) => {
+        await loadFile(db, path)
+        await db.run(sql`ANALYZE statement_in`)
+        await db.connection.query(QUICK_JOINS)
+        return bareJoin(db)
       })
       return took.wall
     },
@@ -140,17 +142,15 @@ export async function statement(ground: Ground): Promise<Figure[]> {
   for (let run = 0; run < ground.runs; run++) {
     await swept()
     ours.push(
-      await inTransaction(database, (sql) =>
-        taken(sql, async () => acceptAndMatch(sql, day, await loadFile(sql, path))),
-      ),
+      await inTransaction(database, (db) => taken(db, async () => acceptAndMatch(db, day, await loadFile(db, path)))),
     )
     await swept()
     const parsed = await parserAlone(path)
-    const stored = await inTransaction(database, async (sql) => {
-      const copied = await bareCopy(sql, header, lines)
-      await sql.run('ANALYZE statement_in')
-      await sql.connection.query(QUICK_JOINS)
-      return both(copied, await bareJoin(sql))
+    const stored = await inTransaction(database, async (db) => {
+      const copied = await bareCopy(db, header, lines)
+      await db.run(sql`ANALYZE statement_in`)
+      await db.connection.query(QUICK_JOINS)
+      return both(copied, await bareJoin(db))
     })
     bare.push(both(parsed, stored))
   }

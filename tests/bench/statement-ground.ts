@@ -2,7 +2,7 @@
 
 import type { Sql } from '@dcir/api/db/database'
 import { BANK, type Database } from '@dcir/api/db/database'
-import { sql as statement } from '@dcir/api/db/sql'
+import { sql } from '@dcir/api/db/sql'
 import { columnsStore } from '@dcir/api/features/reconciliation/configurations.store'
 import { loadStatement } from '@dcir/api/features/reconciliation/statement-load'
 import { statementsStore } from '@dcir/api/features/reconciliation/statements.store'
@@ -12,7 +12,7 @@ import { readStatement } from '@dcir/spreadsheets/statement-reader'
 import { BENCH_DAY } from './ground'
 
 /** The worker's own setting for the time of its work. */
-export const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
+export const WORK_MEMORY = sql`SET LOCAL work_mem = '256MB'`
 
 export const APPROVED = ['00']
 
@@ -20,13 +20,13 @@ export const APPROVED = ['00']
 export class RolledBack extends Error {}
 
 /** Runs the work in a transaction that is then rolled back, and times the work alone. */
-export async function timedAndRolledBack(database: Database, work: (sql: Sql) => Promise<unknown>): Promise<number> {
+export async function timedAndRolledBack(database: Database, work: (db: Sql) => Promise<unknown>): Promise<number> {
   let took = 0
   await database
-    .transaction(BANK, async (sql) => {
-      await sql.runDynamic(WORK_MEMORY)
+    .transaction(BANK, async (db) => {
+      await db.run(WORK_MEMORY)
       const begin = performance.now()
-      await work(sql)
+      await work(db)
       took = (performance.now() - begin) / 1000
       throw new RolledBack()
     })
@@ -37,21 +37,21 @@ export async function timedAndRolledBack(database: Database, work: (sql: Sql) =>
 }
 
 /** Parses, checks and copies a file into this transaction's temporary table. */
-export async function loadFile(sql: Sql, path: string): Promise<Loaded> {
-  const columns = await columnsStore(sql).all()
+export async function loadFile(db: Sql, path: string): Promise<Loaded> {
+  const columns = await columnsStore(db).all()
   const file = { path, type: 'csv' as const, columns, saved: [], today: businessDate(new Date()) }
-  const { loaded } = await loadStatement(sql, { read: (onPages) => readStatement(file, onPages), progress: () => {} })
+  const { loaded } = await loadStatement(db, { read: (onPages) => readStatement(file, onPages), progress: () => {} })
   return loaded
 }
 
 /** A statement's record, as an upload leaves it. @returns its number */
 export const registerFile = (database: Database): Promise<number> =>
-  database.transaction(BANK, async (sql) => {
+  database.transaction(BANK, async (db) => {
     const file = { fileKey: 'ST-BENCH', fileName: 'bench.csv', format: 'csv' as const, fileSize: 1 }
     const kept = { sha256: Buffer.alloc(32), storageKey: 'none', uploadedBy: 'bench', uploadedAt: new Date() }
-    await statementsStore(sql).create({ ...file, ...kept })
-    const found = await statementsStore(sql).byKey('ST-BENCH')
+    await statementsStore(db).create({ ...file, ...kept })
+    const found = await statementsStore(db).byKey('ST-BENCH')
     if (!found) throw new Error('the statement was not registered')
-    await sql.run('SELECT ensure_statement_partitions($1::date, $1::date)', [BENCH_DAY])
+    await db.run(sql`SELECT ensure_statement_partitions(${BENCH_DAY}::date, ${BENCH_DAY}::date)`)
     return found.id
   })

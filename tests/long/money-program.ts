@@ -1,8 +1,10 @@
 /** The platform's workers of money as a process that can be killed: closes, pays and asks without end, and says what it is at. */
+
 import { buildApp } from '@dcir/api/app'
 import type { BankGateway } from '@dcir/api/bank/gateway'
 import { readConfig } from '@dcir/api/config'
 import { BANK } from '@dcir/api/db/database'
+import { sql } from '@dcir/api/db/sql'
 import { loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
 import { endPayment } from '@dcir/api/features/payments/end-payment'
 import { folderStore } from '@dcir/api/files/files'
@@ -50,13 +52,13 @@ async function during(phase: Phase['phase'], work: () => Promise<unknown>): Prom
 
 /** The planted fault: what was sent before this process began, and has no answer, is ended as refused and sent again. */
 async function forget(): Promise<void> {
-  await app.database.transaction(BANK, async (sql) => {
-    const sent = await sql.rows<{ reference: string }>(
-      `SELECT transaction_ref AS reference FROM payment_attempts WHERE status = 'AWAITING_RE_QUERY'`,
+  await app.database.transaction(BANK, async (db) => {
+    const sent = await db.rows<{ reference: string }>(
+      sql`SELECT transaction_ref AS reference FROM payment_attempts WHERE status = 'AWAITING_RE_QUERY'`,
     )
     const at = new Date(Date.now() + Number(CLOCK_OFFSET_MS))
     for (const { reference } of sent)
-      await endPayment(sql, { reference, status: 'FAILED', comment: 'No answer', at, again: at, by: null }, {})
+      await endPayment(db, { reference, status: 'FAILED', comment: 'No answer', at, again: at, by: null }, {})
   })
 }
 

@@ -1,4 +1,5 @@
 /** Built APIs behind PgBouncer in session and in transaction mode: for machines that have it. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { serverAccount } from '@dcir/api/db/embedded-binaries'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { pooledBetween } from '@dcir/api/db/pooler'
 import { prepareDatabase } from '@dcir/api/db/prepare'
+import { sql } from '@dcir/api/db/sql'
 import { session } from '@dcir/core/access/session-contract'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -119,8 +121,8 @@ describe.skipIf(!hasPooler).each(['session', 'transaction'] as const)('PgBouncer
     timeout: START_MS,
   }, async () => {
     await Promise.all([start('one'), start('two')])
-    const { rows } = await withConnection(site.direct, (sql) =>
-      sql.query("SELECT count(*) AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = 7200"),
+    const { rows } = await withConnection(site.direct, (db) =>
+      db.query("SELECT count(*) AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = 7200"),
     )
     expect(rows[0]?.count).toBe(0)
     const statuses = await Promise.all(Array.from({ length: 20 }, () => signIn(running[0]?.address ?? '')))
@@ -133,12 +135,12 @@ describe.skipIf(!hasPooler).each(['session', 'transaction'] as const)('PgBouncer
     const said: string[] = []
     const starts = [1, 2, 3].map(() => prepareDatabase(site.pooled, null, (line) => void said.push(line)))
     expect(await Promise.all(starts)).toEqual([[], [], []])
-    const blocking = withConnection(site.direct, async (sql) => {
-      await sql.query('BEGIN')
-      await sql.query('SELECT pg_advisory_xact_lock(7200)')
+    const blocking = withConnection(site.direct, async (db) => {
+      await db.query('BEGIN')
+      await db.query('SELECT pg_advisory_xact_lock(7200)')
       const late = prepareDatabase(site.pooled, null, (line) => void said.push(line))
       await expect.poll(() => said.join(), { timeout: 60_000 }).toMatch(/Waiting for process \d+ of the database/)
-      await sql.query('COMMIT')
+      await db.query('COMMIT')
       return late
     })
     expect(await blocking).toEqual([])
@@ -149,10 +151,10 @@ describe.skipIf(!hasPooler).each(['session', 'transaction'] as const)('PgBouncer
     const limits = { max: 2, wait: 5_000, statement: 300, idleInTransaction: 300 }
     const quick = createDatabase(createPool({ url, name: 'limits', limits, prepared: mode === 'session' }))
     const usual = createDatabase(createPool({ url, name: 'usual', max: 2, prepared: mode === 'session' }))
-    const slow = quick.read(BANK, (sql) => sql.first('SELECT pg_sleep(20)'))
+    const slow = quick.read(BANK, (db) => db.first(sql`SELECT pg_sleep(20)`))
     await expect(slow).rejects.toMatchObject({ shortage: 'time for this request' })
-    await expect(quick.single('SELECT pg_sleep(20)', [])).rejects.toMatchObject({ shortage: 'time for this request' })
-    for (let call = 0; call < 5; call++) await usual.read(BANK, (sql) => sql.first('SELECT pg_sleep(0.5)'))
+    await expect(quick.single(sql`SELECT pg_sleep(20)`)).rejects.toMatchObject({ shortage: 'time for this request' })
+    for (let call = 0; call < 5; call++) await usual.read(BANK, (db) => db.first(sql`SELECT pg_sleep(0.5)`))
     await Promise.all([quick.close(), usual.close()])
   })
 
@@ -171,6 +173,6 @@ describe.skipIf(!hasPooler).each(['session', 'transaction'] as const)('PgBouncer
     const through = new URL(apiAddressOf({ databaseUrl: site.pooled, databaseApiUrl: null }, site.direct))
     expect(through.port).toBe(new URL(site.pooled).port)
     expect(await prepareDatabase(site.direct)).toEqual([])
-    await withConnection(through.toString(), (sql) => sql.query('SELECT 1'))
+    await withConnection(through.toString(), (db) => db.query('SELECT 1'))
   })
 })

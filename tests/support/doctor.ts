@@ -40,4 +40,4 @@ export async function isBad(id: string, state: 'failure' | 'warning', says: stri
 }
 
 /** An answer of the database in the place of its own. */
-export const answering = (row: unknown): Partial<Surroundings> => ({ sql: async () => row as never })
+export const answering = (row: unknown): Partial<Surroundings> => ({ server: async () => row as never })

@@ -1,5 +1,7 @@
 /** Payments in tests: refunds of accepted disputes, and what a made-up settlement pays. */
+
 import { BANK } from '@dcir/api/db/database'
+import { sql } from '@dcir/api/db/sql'
 import { requestPayments } from '@dcir/api/features/payments/request-payments'
 import type { TestApi } from './api'
 import type { DisputesAtHand } from './disputed'
@@ -16,10 +18,10 @@ export async function requestSettlement(api: TestApi, bulkSettlementKey = BULK_K
     amount,
     narration: `SETTLEMENT/${bulkSettlementKey}`,
   })
-  const requested = await api.app.database.transaction(BANK, async (sql) => {
-    const participant = await sql.first<{ id: number }>('SELECT id FROM settlement_participants ORDER BY id LIMIT 1')
+  const requested = await api.app.database.transaction(BANK, async (db) => {
+    const participant = await db.first<{ id: number }>(sql`SELECT id FROM settlement_participants ORDER BY id LIMIT 1`)
     return requestPayments(
-      sql,
+      db,
       [
         { recipientType: 'MERCHANT', ...to('2000000001', 'SUPER AGENT ONE', 9_000_00) },
         { recipientType: 'PARTICIPANT', participantId: participant?.id ?? 0, ...to('2000000002', 'ACQUIRER', 500_00) },

@@ -1,10 +1,12 @@
 /** Takes a backup of the platform's own database, its files and its keys, while it works. */
+
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { VERSION } from '@dcir/core/display/build'
 import { formatBytes } from '@dcir/core/display/numbers'
 import { BANK, type Database } from '../db/database'
+import { sql } from '../db/sql'
 import { auditStore } from '../features/access/audit.store'
 import type { Clock } from '../kit/clock'
 import { type AuditEntry, recordAudit } from '../write/audit'
@@ -100,15 +102,15 @@ async function writeManifest(manifest: Manifest, folder: string, to: BackupFolde
 }
 
 async function databaseSize(database: Database): Promise<number> {
-  const row = await database.read(BANK, (sql) =>
-    sql.first<{ bytes: number }>('SELECT sum(pg_database_size(oid))::bigint AS bytes FROM pg_database'),
+  const row = await database.read(BANK, (db) =>
+    db.first<{ bytes: number }>(sql`SELECT sum(pg_database_size(oid))::bigint AS bytes FROM pg_database`),
   )
   return row?.bytes ?? 0
 }
 
 async function fill(database: Database, clock: Clock, plan: BackupPlan, folder: string): Promise<Manifest> {
   const begunAt = clock.now().toISOString()
-  const end = await database.read(BANK, (sql) => auditStore(sql).end())
+  const end = await database.read(BANK, (db) => auditStore(db).end())
   const to = backupFolder(folder, plan.compress)
   const base = await copyAll(plan, to)
   const manifest: Manifest = {
@@ -148,7 +150,7 @@ export async function takeBackup(database: Database, clock: Clock, plan: BackupP
     const size = formatBytes(sizeOf(manifest))
     const audit = (action: string, details: AuditEntry['details']) => {
       const entry = { actor: plan.operator, action, subject: to, result: 'done', address: 'localhost', requestId: '' }
-      return database.transaction(BANK, (sql) => recordAudit(sql, clock.now(), { ...entry, details }))
+      return database.transaction(BANK, (db) => recordAudit(db, clock.now(), { ...entry, details }))
     }
     await audit('admin.backup', { files: manifest.files.length, bytes: sizeOf(manifest), keys: plan.keys })
     const removed = plan.keep === null ? [] : await removeOlder(to, manifest, plan.keep)

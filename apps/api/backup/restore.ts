@@ -107,14 +107,14 @@ async function prove(manifest: Manifest, stage: string, clock: Clock, plan: Rest
   const postgres = await startEmbeddedPostgres({ dataDir: join(stage, 'postgres'), log: () => undefined })
   const database = createDatabase(createPool({ url: postgres.url, name: 'dcir-restore', max: 1 }))
   try {
-    await database.transaction(BANK, async (sql) => {
+    await database.transaction(BANK, async (db) => {
       const { auditEnd: end } = manifest
-      const found = end && (await auditStore(sql).hashOf(end.id))
+      const found = end && (await auditStore(db).hashOf(end.id))
       if (end && found?.hash.toString('hex') !== end.hash)
         throw new Error(`The audit trail of the restored database does not have entry ${end.id} of the backup.`)
       const entry = { actor: plan.operator, action: 'admin.restore', subject: resolve(plan.from), result: 'done' }
       const details = { takenAt: manifest.takenAt, version: manifest.version }
-      await recordAudit(sql, clock.now(), { ...entry, address: 'localhost', requestId: '', details })
+      await recordAudit(db, clock.now(), { ...entry, address: 'localhost', requestId: '', details })
     })
   } finally {
     await database.close()

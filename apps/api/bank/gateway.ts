@@ -1,5 +1,7 @@
 /** The bank as a port. Whatever adapter is behind it, every call is logged for the monitor. */
+
 import { BANK, type Database } from '../db/database'
+import { sql } from '../db/sql'
 import type { Clock } from '../kit/clock'
 import type { Traces } from '../kit/traces'
 
@@ -85,11 +87,11 @@ export function traced(gateway: BankGateway, traces: Traces): BankGateway {
 export function logged(gateway: BankGateway, database: Database, clock: Clock, service: string): BankGateway {
   async function note(api: string, started: Date, failure: string | null): Promise<void> {
     const ended = clock.now()
-    await database.transaction(BANK, (sql) =>
-      sql.run(
-        `INSERT INTO bank_api_calls (at, api_name, service_name, successful, duration_ms, failure)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [started, api, service, failure === null, ended.getTime() - started.getTime(), failure],
+    await database.transaction(BANK, (db) =>
+      db.run(
+        sql`INSERT INTO bank_api_calls (at, api_name, service_name, successful, duration_ms, failure)
+         VALUES (${started}, ${api}, ${service}, ${failure === null}, ${ended.getTime() - started.getTime()},
+         ${failure})`,
       ),
     )
   }

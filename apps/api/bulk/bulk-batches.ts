@@ -21,12 +21,12 @@ interface Paged extends Span {
 
 /** Reading the batches of one kind. */
 export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName) {
-  async function found(sql: Sql, batchId: string): Promise<BatchRecord> {
-    const batch = await bulkStore(sql).byId(kind, batchId)
+  async function found(db: Sql, batchId: string): Promise<BatchRecord> {
+    const batch = await bulkStore(db).byId(kind, batchId)
     if (!batch) throw new Refusal('not-found', { label: 'Batch' })
     return batch
   }
-  const find = (call: Call, batchId: string) => database.read(call.scope, (sql) => found(sql, batchId))
+  const find = (call: Call, batchId: string) => database.read(call.scope, (db) => found(db, batchId))
 
   return {
     found,
@@ -35,8 +35,8 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
     fileName: (batchId: string, what = '') => `${batchId}${what}-${businessDate(clock.now())}.xlsx`,
 
     list(call: Call, { page: index, size, ...span }: Paged) {
-      return database.read(call.scope, async (sql) =>
-        mapPage(await bulkStore(sql).list(kind, span, index, size), batchOf),
+      return database.read(call.scope, async (db) =>
+        mapPage(await bulkStore(db).list(kind, span, index, size), batchOf),
       )
     },
 
@@ -47,7 +47,7 @@ export function bulkBatches(database: Database, clock: Clock, kind: BulkKindName
       const { id, header } = await find(call, batchId)
       const { rowOf, ...spec } = createErrorFile('Failed rows', header, FAILURE_COLUMN)
       type Failed = Awaited<ReturnType<ReturnType<typeof bulkStore>['failed']>>[number]
-      const read = (sql: Sql, last: Failed | null) => bulkStore(sql).failed(id, last?.rowNumber ?? 0, CHUNK_SIZE)
+      const read = (db: Sql, last: Failed | null) => bulkStore(db).failed(id, last?.rowNumber ?? 0, CHUNK_SIZE)
       return workbookAnswer(this.fileName(batchId, '-errors'), spec, (take) =>
         eachChunk<Failed>(database, call.scope, read, (rows) =>
           take(rows.map(({ cells, message }) => rowOf(cells, message))),

@@ -6,14 +6,14 @@ import { bulkStore, type DoneBatch } from './bulk.store'
 type Done = Omit<DoneBatch, 'superAgentIds'> & { superAgentIds: readonly number[] | null }
 
 /** Says that every row of a file is done or refused. */
-export function batchDone(sql: Sql, batch: Done, at: Date): Promise<void> {
+export function batchDone(db: Sql, batch: Done, at: Date): Promise<void> {
   const { kind: batchKind, batchId, superAgentIds, totalCount: rows, failedCount: refusedRows } = batch
   const data = { batchId, batchKind, rows, refusedRows }
-  return writeEvents(sql, [{ kind: 'bulk.done', superAgentId: agentAmong(superAgentIds), data }], at)
+  return writeEvents(db, [{ kind: 'bulk.done', superAgentId: agentAmong(superAgentIds), data }], at)
 }
 
 /** Completes a batch whose rows are all final. */
-export async function completeBatch(sql: Sql, id: number, at: Date): Promise<void> {
-  const done = await bulkStore(sql).complete(id, at)
-  if (done) await batchDone(sql, done, at)
+export async function completeBatch(db: Sql, id: number, at: Date): Promise<void> {
+  const done = await bulkStore(db).complete(id, at)
+  if (done) await batchDone(db, done, at)
 }

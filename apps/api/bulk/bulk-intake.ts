@@ -106,8 +106,8 @@ function tenantOf(call: Call): number[] | null {
   return [...superAgentIds].sort((one, other) => one - other)
 }
 
-async function alreadyThere(sql: Sql, { kind, sha256, superAgentIds }: NewBatch, field: string): Promise<Refusal> {
-  const first = await bulkStore(sql).byContent(kind, sha256, superAgentIds)
+async function alreadyThere(db: Sql, { kind, sha256, superAgentIds }: NewBatch, field: string): Promise<Refusal> {
+  const first = await bulkStore(db).byContent(kind, sha256, superAgentIds)
   const { fileName = '', batchId = '', uploadedAt } = first ?? {}
   const values = { fileName, batchId, uploadedAt: formatInstant(uploadedAt) }
   return new Refusal('bulk-already-uploaded', values, field).about(batchId)
@@ -126,18 +126,18 @@ export const newBatchId = (prefix: string, at: Date): string =>
   `${prefix}-${businessDate(at).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
 
 /** Writes a batch, its rows and the job that processes them. @returns its number; null when the same bytes are there */
-export async function writeBatch(sql: Sql, batch: NewBatch, items: readonly NewItem[]): Promise<number | null> {
-  const store = bulkStore(sql)
+export async function writeBatch(db: Sql, batch: NewBatch, items: readonly NewItem[]): Promise<number | null> {
+  const store = bulkStore(db)
   const id = await store.create(batch, items)
   if (id === null) return null
   for (let at = 0; at < items.length; at += CHUNK_SIZE) {
     await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK_SIZE))
   }
-  await enqueueJob(sql, BULK_JOB, batch.batchId)
+  await enqueueJob(db, BULK_JOB, batch.batchId)
   const failedCount = items.filter(({ refused }) => refused).length
   // One of whose rows none can be processed is over as it comes.
   if (failedCount === items.length)
-    await batchDone(sql, { ...batch, totalCount: items.length, failedCount }, batch.uploadedAt)
+    await batchDone(db, { ...batch, totalCount: items.length, failedCount }, batch.uploadedAt)
   return id
 }
 
@@ -145,8 +145,8 @@ export function createIntake({ clock, files, writes }: IntakeDeps) {
   /** Writes the batch and its rows; of the same bytes sent twice, even at once, one is a batch. */
   const register = (call: Call, batch: NewBatch, items: readonly NewItem[], { endpoint, field }: Registering) =>
     writes.run(call, endpoint, {
-      async change({ sql }) {
-        if ((await writeBatch(sql, batch, items)) === null) throw await alreadyThere(sql, batch, field)
+      async change({ db }) {
+        if ((await writeBatch(db, batch, items)) === null) throw await alreadyThere(db, batch, field)
         const { batchId, fileName } = batch
         const answer = { message: bulkMessages.uploaded, batchId }
         const details = { fileName, rows: items.length, ...(batch.settings && { settings: batch.settings }) }

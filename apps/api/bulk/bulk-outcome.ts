@@ -26,10 +26,10 @@ export function bulkOutcome(database: Database, clock: Clock, { kind, errorFile,
   const batches = bulkBatches(database, clock, kind)
 
   const show = (call: Call, batchId: string): Promise<BulkOutcome> =>
-    database.read(call.scope, async (sql) => {
-      const record = await batches.found(sql, batchId)
+    database.read(call.scope, async (db) => {
+      const record = await batches.found(db, batchId)
       const { status, totalCount, successfulCount, failedCount } = batchOf(record)
-      const store = outcomeStore(sql)
+      const store = outcomeStore(db)
       const done = isBulkFinal(status) ? await store.done(record.id) : []
       const errors = failedCount > 0 ? await store.errors(record.id, names, MAX_OUTCOME_ERRORS) : []
       return {

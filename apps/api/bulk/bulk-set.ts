@@ -25,9 +25,9 @@ export interface SetWork<Ready = unknown> {
    * Begins a set and reads the data that all its rows need. The function that it returns gets one row ready, outside of
    * any transaction, and asks the bank where it has to. @throws Refusal when the row cannot be done
    */
-  prepare(sql: Sql, rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
+  prepare(db: Sql, rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
   /** Carries effects out, in the transaction that makes the rows final. A refused row leaves no trace. */
-  applyTransitions(sql: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
+  applyTransitions(db: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
   /** Lets go of what was made ready for a row that has no effect. */
   drop(ready: Ready): Promise<void>
   end(): void
@@ -110,14 +110,14 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
   const { batchId, uploadedBy: actor, address, requestId } = batch
 
   /** Makes rows final and writes each of them down, last in the caller's transaction. @returns how many were open */
-  async function settle(sql: Sql, rows: readonly { row: ItemRecord; end: RowDone | Refusal }[]): Promise<number> {
+  async function settle(db: Sql, rows: readonly { row: ItemRecord; end: RowDone | Refusal }[]): Promise<number> {
     const items = rows.map(
       ({ row: { rowNumber }, end }): SettledItem =>
         end instanceof Refusal
           ? { rowNumber, status: 'FAILED', message: end.message }
           : { rowNumber, status: 'SUCCESSFUL', ...end },
     )
-    const settled = await bulkStore(sql).settle(batch.id, items)
+    const settled = await bulkStore(db).settle(batch.id, items)
     if (settled !== rows.length) return settled
     const entry = { actor, action: kind.action, address, requestId }
     const entries = rows.map(({ row: { rowNumber }, end }) => {
@@ -126,20 +126,20 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
       const subject = end.subject ?? end.logCode ?? batchId
       return { ...entry, result: 'done', subject, details: { ...of, ...end.details } }
     })
-    await recordAudits(sql, clock.now(), entries)
+    await recordAudits(db, clock.now(), entries)
     return settled
   }
 
   const fail = (row: ItemRecord, refusal: Refusal) =>
-    database.transaction(scopeOfBatch(batch), (sql) => settle(sql, [{ row, end: refusal }]))
+    database.transaction(scopeOfBatch(batch), (db) => settle(db, [{ row, end: refusal }]))
 
-  const nextRows = (limit: number) => database.read(scopeOfBatch(batch), (sql) => bulkStore(sql).open(batch.id, limit))
+  const nextRows = (limit: number) => database.read(scopeOfBatch(batch), (db) => bulkStore(db).open(batch.id, limit))
 
   /** The next rows, and what they need to get ready. */
   const begin = (limit: number) =>
-    database.read(scopeOfBatch(batch), async (sql) => {
-      const rows = await bulkStore(sql).open(batch.id, limit)
-      return rows.length > 0 ? { rows, prepareRow: await work.prepare(sql, rows) } : null
+    database.read(scopeOfBatch(batch), async (db) => {
+      const rows = await bulkStore(db).open(batch.id, limit)
+      return rows.length > 0 ? { rows, prepareRow: await work.prepare(db, rows) } : null
     })
 
   /** Gets rows ready, up to the first that is held; what was made ready behind it is let go. */
@@ -167,8 +167,8 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
   async function carryOut(prepared: readonly Prepared[]): Promise<Prepared[]> {
     const able = prepared.filter((one) => 'ready' in one)
     const ready = able.map((one) => one.ready)
-    return database.transaction(scopeOfBatch(batch), async (sql) => {
-      const ends = await work.applyTransitions(sql, ready, clock.now())
+    return database.transaction(scopeOfBatch(batch), async (db) => {
+      const ends = await work.applyTransitions(db, ready, clock.now())
       const endOf = new Map<Prepared, RowDone | Refusal | undefined>(able.map((one, at) => [one, ends[at]]))
       const rows = prepared.map((one) => {
         const end = 'refusal' in one ? one.refusal : endOf.get(one)
@@ -176,7 +176,7 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
         return { row: one.row, end }
       })
       // Another process has done these rows meanwhile: this second attempt is rolled back.
-      if ((await settle(sql, rows)) !== rows.length) throw new Refusal('conflict')
+      if ((await settle(db, rows)) !== rows.length) throw new Refusal('conflict')
       return able.filter((one) => endOf.get(one) instanceof Refusal)
     })
   }
@@ -206,7 +206,7 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
       await fail(row, new Refusal(code))
       return true
     }
-    await database.transaction(BANK, (sql) => bulkStore(sql).tried(batch.id, row.rowNumber))
+    await database.transaction(BANK, (db) => bulkStore(db).tried(batch.id, row.rowNumber))
     return false
   }
 

@@ -2,11 +2,11 @@
 
 import type { BulkBatch, BulkRowStatus } from '@dcir/core/bulk/contract'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { columns } from '../db/columns'
 import { onDays } from '../db/conditions'
 import { BANK, type Scope, type Sql } from '../db/database'
 import { listPage } from '../db/lists'
-import { sql } from '../db/sql'
+import { setOf } from '../db/set-of'
+import { fixed, sql } from '../db/sql'
 
 export const bulkKinds = {
   dispute: 'DISPUTE',
@@ -94,7 +94,7 @@ export interface SettledItem extends RowDone {
   status: Exclude<BulkRowStatus, 'PENDING'>
 }
 
-const BATCH = `id, kind, batch_id, super_agent_ids, uploaded_by,
+const BATCH = fixed`id, kind, batch_id, super_agent_ids, uploaded_by,
   uploaded_at, address, request_id, file_name,
   archive_key, header, settings, status, total_count,
   successful_count, failed_count`
@@ -104,7 +104,7 @@ export const scopeOfBatch = ({ superAgentIds }: Pick<BatchRecord, 'superAgentIds
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
 
 /** The bank sees the bank's batches; a super agent's are its own business, and row-level security keeps them apart. */
-const SEEN = '(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)'
+const SEEN = fixed`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`
 
 export interface Span {
   startDate?: string | undefined
@@ -132,65 +132,58 @@ const itemJson = ({ rowNumber, cells, payload, refused, ...keys }: NewItem) => (
   answer: keys.answer ?? null,
 })
 
+const SETTLED = {
+  rowNumber: 'integer',
+  status: 'text',
+  message: 'text',
+  logCode: 'text',
+  transactionTime: 'timestamptz',
+} as const
+
 export const bulkStore = (db: Sql) => ({
   /** The batch's own number, or null when the same bytes are a batch already. */
   async create(batch: NewBatch, items: readonly NewItem[]): Promise<number | null> {
     const failed = items.filter(({ refused }) => refused !== null).length
     const created = await db.first<{ id: number }>(
-      `INSERT INTO bulk_batches (kind, batch_id, super_agent_ids, uploaded_by, uploaded_at, address, request_id,
+      sql`INSERT INTO bulk_batches (kind, batch_id, super_agent_ids, uploaded_by, uploaded_at, address, request_id,
          file_name, storage_key, archive_key, sha256, header, total_count, failed_count, settings, status, completed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-         CASE WHEN $13::integer = $14::integer THEN 'COMPLETED' ELSE 'PROCESSING' END,
-         CASE WHEN $13::integer = $14::integer THEN $5::timestamptz END)
+       VALUES (${batch.kind}, ${batch.batchId}, ${batch.superAgentIds}, ${batch.uploadedBy},
+       ${batch.uploadedAt}::timestamptz, ${batch.address}, ${batch.requestId}, ${batch.fileName}, ${batch.storageKey},
+       ${batch.archiveKey}, ${batch.sha256}, ${JSON.stringify(batch.header)}, ${items.length}::integer,
+       ${failed}::integer, ${batch.settings && JSON.stringify(batch.settings)},
+         CASE WHEN ${items.length}::integer = ${failed}::integer THEN 'COMPLETED' ELSE 'PROCESSING' END,
+         CASE WHEN ${items.length}::integer = ${failed}::integer THEN ${batch.uploadedAt}::timestamptz END)
        ON CONFLICT DO NOTHING RETURNING id`,
-      [
-        batch.kind,
-        batch.batchId,
-        batch.superAgentIds,
-        batch.uploadedBy,
-        batch.uploadedAt,
-        batch.address,
-        batch.requestId,
-        batch.fileName,
-        batch.storageKey,
-        batch.archiveKey,
-        batch.sha256,
-        JSON.stringify(batch.header),
-        items.length,
-        failed,
-        batch.settings && JSON.stringify(batch.settings),
-      ],
     )
     return created?.id ?? null
   },
 
   addItems: (batch: number, superAgentIds: readonly number[] | null, items: readonly NewItem[]) =>
     db.run(
-      `INSERT INTO bulk_items (batch, super_agent_ids, row_number, cells, payload, status, message, log_code,
+      sql`INSERT INTO bulk_items (batch, super_agent_ids, row_number, cells, payload, status, message, log_code,
          masked_pan, rrn, transaction_time, answer)
-       SELECT $1, $2, i.* FROM jsonb_to_recordset($3) AS i (row_number integer, cells jsonb, payload jsonb,
+       SELECT ${batch}, ${superAgentIds}, i.* FROM jsonb_to_recordset(${JSON.stringify(items.map(itemJson))}) AS i
+       (row_number integer, cells jsonb, payload jsonb,
          status text, message text, log_code text, masked_pan text, rrn text, transaction_time timestamptz,
          answer text)`,
-      [batch, superAgentIds, JSON.stringify(items.map(itemJson))],
     ),
 
   /** The batch that the same bytes became. */
   byContent: (kind: BulkKindName, sha256: Buffer, superAgentIds: readonly number[] | null) =>
     db.first<BatchRecord>(
-      `SELECT ${BATCH} FROM bulk_batches
-       WHERE kind = $1 AND sha256 = $2 AND coalesce(super_agent_ids, '{}') = coalesce($3::integer[], '{}')`,
-      [kind, sha256, superAgentIds],
+      sql`SELECT ${BATCH} FROM bulk_batches
+       WHERE kind = ${kind} AND sha256 = ${sha256} AND coalesce(super_agent_ids, '{}') =
+       coalesce(${superAgentIds}::integer[], '{}')`,
     ),
 
   byId: (kind: BulkKindName, batchId: string) =>
-    db.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1 AND kind = $2 AND ${SEEN}`, [
-      batchId,
-      kind,
-    ]),
+    db.first<BatchRecord>(
+      sql`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = ${batchId} AND kind = ${kind} AND ${SEEN}`,
+    ),
 
   /** The same for the worker, whoever it belongs to. */
   forWork: (batchId: string) =>
-    db.first<BatchRecord>(`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = $1`, [batchId]),
+    db.first<BatchRecord>(sql`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = ${batchId}`),
 
   list: (kind: BulkKindName, { startDate, endDate }: Span, page: number, size: number) =>
     listPage<BatchRecord>(db, {
@@ -209,52 +202,46 @@ export const bulkStore = (db: Sql) => ({
   /** Ends a batch whose open rows cannot be processed; they stay open until somebody repeats it. */
   fail: (batchId: string, reason: string, at: Date) =>
     db.run(
-      `UPDATE bulk_batches SET status = 'FAILED', completed_at = $3, failure_message = $2
-       WHERE batch_id = $1 AND status = 'PROCESSING'`,
-      [batchId, reason, at],
+      sql`UPDATE bulk_batches SET status = 'FAILED', completed_at = ${at}, failure_message = ${reason}
+       WHERE batch_id = ${batchId} AND status = 'PROCESSING'`,
     ),
 
   reopen: (batchId: string) =>
     db.run(
-      `UPDATE bulk_batches SET status = 'PROCESSING', completed_at = NULL, failure_message = NULL
-       WHERE batch_id = $1 AND status = 'FAILED'`,
-      [batchId],
+      sql`UPDATE bulk_batches SET status = 'PROCESSING', completed_at = NULL, failure_message = NULL
+       WHERE batch_id = ${batchId} AND status = 'FAILED'`,
     ),
 
   /** The next rows that are not final. */
   open: (batch: number, limit: number) =>
     db.rows<ItemRecord>(
-      `SELECT row_number, payload, attempts FROM bulk_items
-       WHERE batch = $1 AND status = 'PENDING' ORDER BY row_number LIMIT $2`,
-      [batch, limit],
+      sql`SELECT row_number, payload, attempts FROM bulk_items
+       WHERE batch = ${batch} AND status = 'PENDING' ORDER BY row_number LIMIT ${limit}`,
     ),
 
   /** The rows that failed, after the given one. */
   failed: (batch: number, after: number, limit: number) =>
     db.rows<{ rowNumber: number; cells: string[]; message: string }>(
-      `SELECT row_number, cells, message FROM bulk_items
-       WHERE batch = $1 AND row_number > $2 AND status = 'FAILED' ORDER BY row_number LIMIT $3`,
-      [batch, after, limit],
+      sql`SELECT row_number, cells, message FROM bulk_items
+       WHERE batch = ${batch} AND row_number > ${after} AND status = 'FAILED' ORDER BY row_number LIMIT ${limit}`,
     ),
 
   /** Makes rows final and counts them, in one statement. @returns how many of them were not final before */
   async settle(batch: number, items: readonly SettledItem[]): Promise<number> {
     const settled = await db.first<{ count: number }>(
-      `WITH settled AS (
+      sql`WITH settled AS (
          UPDATE bulk_items i SET status = s.status, message = s.message, attempts = i.attempts + 1,
            log_code = coalesce(s.log_code, i.log_code),
            transaction_time = coalesce(s.transaction_time, i.transaction_time)
-         FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-           AS s (row_number, status, message, log_code, transaction_time)
-         WHERE i.batch = $1 AND i.row_number = s.row_number AND i.status = 'PENDING' RETURNING i.status
+         FROM ${setOf('s', items, SETTLED)}
+         WHERE i.batch = ${batch} AND i.row_number = s.row_number AND i.status = 'PENDING' RETURNING i.status
        ), counted AS (
          SELECT count(*) FILTER (WHERE status = 'SUCCESSFUL') AS successful,
            count(*) FILTER (WHERE status = 'FAILED') AS failed FROM settled
        )
        UPDATE bulk_batches SET successful_count = successful_count + counted.successful,
          failed_count = failed_count + counted.failed
-       FROM counted WHERE id = $1 RETURNING counted.successful + counted.failed AS count`,
-      [batch, ...columns(items, 'rowNumber', 'status', 'message', 'logCode', 'transactionTime')],
+       FROM counted WHERE id = ${batch} RETURNING counted.successful + counted.failed AS count`,
     )
     return settled?.count ?? 0
   },
@@ -262,16 +249,15 @@ export const bulkStore = (db: Sql) => ({
   /** Writes down that a row was tried in vain and is to be tried again. */
   tried: (batch: number, rowNumber: number) =>
     db.run(
-      `UPDATE bulk_items SET attempts = attempts + 1 WHERE batch = $1 AND row_number = $2 AND status = 'PENDING'`,
-      [batch, rowNumber],
+      sql`UPDATE bulk_items SET attempts = attempts + 1 WHERE batch = ${batch} AND row_number = ${rowNumber}
+        AND status = 'PENDING'`,
     ),
 
   /** Undefined for one that is not over, or was already. */
   complete: (batch: number, at: Date) =>
     db.first<DoneBatch>(
-      `UPDATE bulk_batches SET status = 'COMPLETED', completed_at = $2, archive_key = NULL
-       WHERE id = $1 AND status = 'PROCESSING' AND successful_count + failed_count = total_count
+      sql`UPDATE bulk_batches SET status = 'COMPLETED', completed_at = ${at}, archive_key = NULL
+       WHERE id = ${batch} AND status = 'PROCESSING' AND successful_count + failed_count = total_count
        RETURNING kind, batch_id, super_agent_ids, total_count, failed_count`,
-      [batch, at],
     ),
 })

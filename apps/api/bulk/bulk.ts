@@ -54,11 +54,11 @@ export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
   /** A right that was taken away while the file waited is taken away for what is left of it. */
   function mayGoOn({ upload }: BulkKind, batch: BatchRecord): Promise<boolean> {
     const grants = addressesOf(upload).flatMap(grantsOf)
-    return database.read(BANK, (sql) => uploaderMay(sql, batch, grants))
+    return database.read(BANK, (db) => uploaderMay(db, batch, grants))
   }
 
   async function processTurn(batchId: string): Promise<SetEnd> {
-    const batch = await database.read(BANK, (sql) => bulkStore(sql).forWork(batchId))
+    const batch = await database.read(BANK, (db) => bulkStore(db).forWork(batchId))
     const kind = kinds.find((one) => one.kind === batch?.kind)
     if (!batch || !kind || batch.status !== 'PROCESSING') return 'done'
     const work = (await mayGoOn(kind, batch)) ? await kind.begin(batch) : refusedWork(lostRight(batch))
@@ -66,7 +66,7 @@ export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
     const state = await turn(() => processSet(SET)).finally(() => work.end())
     if (state !== 'done') return state
     if (batch.archiveKey) await files.remove(batch.archiveKey)
-    await database.transaction(BANK, (sql) => completeBatch(sql, batch.id, clock.now()))
+    await database.transaction(BANK, (db) => completeBatch(db, batch.id, clock.now()))
     return 'done'
   }
 
@@ -79,8 +79,8 @@ export function createBulkWorker({ database, clock, files, log, kinds }: Deps) {
   const job: JobKind = {
     kind: BULK_JOB,
     run: ({ key }) => process(key),
-    onFailed: (sql, { key }, reason) => bulkStore(sql).fail(key, reason, clock.now()),
-    onRetry: (sql, { key }) => bulkStore(sql).reopen(key),
+    onFailed: (db, { key }, reason) => bulkStore(db).fail(key, reason, clock.now()),
+    onRetry: (db, { key }) => bulkStore(db).reopen(key),
   }
 
   return {

@@ -190,8 +190,8 @@ async function tried(
   const kind = found.kind === 'UNCHANGED' ? 'CHANGED' : found.kind
   if (kind !== 'CHANGED' && kind !== 'NEW') return { kind, fields, problems, request: null }
   try {
-    return await database.transaction(call.scope, async (sql) => {
-      const tx: Tx = { sql, call, actor: actorOf(call), at: clock.now() }
+    return await database.transaction(call.scope, async (db) => {
+      const tx: Tx = { db, call, actor: actorOf(call), at: clock.now() }
       for (const change of changes) {
         authorise(throughDoor(change.endpoint, call.door), call.principal)
         if (writer) {

@@ -20,7 +20,7 @@ interface RecordRows extends Pick<BulkKind, 'kind' | 'upload' | 'action'> {
   /** Message of a row that was carried out; the answer of the endpoint unless given. */
   done?: string
   /** Reads what all rows of a set need; what comes back reads one row, outside of any transaction. */
-  prepare(sql: Sql, batch: BatchRecord): Promise<(row: ItemRecord) => Promise<RowRequest>>
+  prepare(db: Sql, batch: BatchRecord): Promise<(row: ItemRecord) => Promise<RowRequest>>
 }
 
 /** The kind of such a file. Its rows are done in the name of the uploader, with the rights that they have by then. */
@@ -44,10 +44,10 @@ export function recordRows({ gate, prepare, done, ...kind }: RecordRows): BulkKi
     begin: async (batch) => ({
       end: () => undefined,
       drop: async () => undefined,
-      prepare: (sql) => prepare(sql, batch),
-      async applyTransitions(sql, rows, at) {
+      prepare: (db) => prepare(db, batch),
+      async applyTransitions(db, rows, at) {
         if (rows.length === 0) return []
-        const tx: Tx = { sql, call: await uploaderCall(sql, batch), actor: batch.uploadedBy, at }
+        const tx: Tx = { db, call: await uploaderCall(db, batch), actor: batch.uploadedBy, at }
         const ends = []
         for (const row of rows) ends.push(await carryOut(tx, row))
         return ends

@@ -1,8 +1,10 @@
 /** The uploader of a batch, with the rights that they have now. */
+
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
 import type { Call, UserPrincipal } from '../call/call'
 import type { Sql } from '../db/database'
+import { sql } from '../db/sql'
 import { servicePrincipal } from '../write/service-principal'
 import { type BatchRecord, scopeOfBatch } from './bulk.store'
 
@@ -11,10 +13,9 @@ export async function uploaderMay(db: Sql, batch: BatchRecord, grants: readonly 
   const program = await servicePrincipal(db, batch.uploadedBy)
   if (program !== undefined) return program !== null && holds(program.authorities, grants)
   const row = await db.first<{ may: boolean }>(
-    `SELECT u.active AND r.authorities && $2::text[]
-       AND ($3::integer[] IS NULL OR $3::integer[] <@ r.super_agent_ids) AS may
-     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1`,
-    [batch.uploadedBy, grants, batch.superAgentIds],
+    sql`SELECT u.active AND r.authorities && ${grants}::text[]
+       AND (${batch.superAgentIds}::integer[] IS NULL OR ${batch.superAgentIds}::integer[] <@ r.super_agent_ids) AS may
+     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = ${batch.uploadedBy}`,
   )
   return row?.may ?? false
 }
@@ -34,9 +35,8 @@ export async function uploaderCall(db: Sql, batch: BatchRecord): Promise<Call> {
 
 async function personOf(db: Sql, username: string): Promise<UserPrincipal | undefined> {
   const person = await db.first<Uploader>(
-    `SELECT u.id AS user_id, u.username, u.email, u.first_name, u.last_name, u.user_type, r.*
-     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1 AND u.active`,
-    [username],
+    sql`SELECT u.id AS user_id, u.username, u.email, u.first_name, u.last_name, u.user_type, r.*
+     FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = ${username} AND u.active`,
   )
   const session = { sessionKind: 'MAIN', stage: 'ACTIVE', tokenHash: Buffer.alloc(0), entries: null } as const
   return person && { kind: 'user', ...person, ...session }

@@ -47,7 +47,7 @@ export interface Call {
   requestId: string
   address: string
   /** For idempotent endpoints: keeps their answer, in the transaction of their effect and as its last step. */
-  settle?: (sql: Sql, answer: unknown) => Promise<void>
+  settle?: (db: Sql, answer: unknown) => Promise<void>
 }
 
 /** The caller as a signed-in user; the mount has checked that there is one. */

@@ -3,7 +3,7 @@
  * whose row-level security shows nothing without one.
  */
 import { type Connection, type Pool, type Row, statementName, useOf } from './pool'
-import { type Fragment, literalStatementOf, statementOf } from './sql'
+import { type Fragment, Literally, literalStatementOf, statementOf } from './sql'
 import type { StatementStatistics } from './statement-statistics'
 import { asDatabaseFault, isOfStandby } from './unavailable'
 
@@ -21,18 +21,12 @@ export interface Sql {
   readonly scope: Scope
   /** Whether the transaction only reads: nothing is locked in it, since no change follows from what it sees. */
   readonly isReadOnly: boolean
-  /** Rows of a fixed statement, prepared once per connection. */
-  rows<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
-  /** The same for a statement that is composed from parts; planned afresh for its values. */
-  dynamic<T extends object = Row>(statement: Fragment): Promise<T[]>
+  /** Rows of a statement: prepared once per connection where its text is fixed, else planned for its values. */
+  rows<T extends object = Row>(statement: Fragment): Promise<T[]>
   /** The first row, or undefined. */
-  first<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T | undefined>
+  first<T extends object = Row>(statement: Fragment): Promise<T | undefined>
   /** How many rows a write touched. */
-  run(text: string, values?: readonly unknown[]): Promise<number>
-  /** The same for a statement that is planned afresh, such as one on a temporary table. */
-  runDynamic(statement: Fragment): Promise<number>
-  /** The same for a statement that takes no parameters, such as CREATE TABLE AS: its values are written as literals. */
-  runUtility(statement: Fragment): Promise<number>
+  run(statement: Fragment | Literally): Promise<number>
   /** The connection itself, for COPY. */
   readonly connection: Connection
 }
@@ -50,7 +44,7 @@ export interface Database {
    * The first row of one fixed statement by itself, in one round trip: outside any transaction, and without a scope, so
    * that no tenant's rows are seen. For what is asked before anybody's scope is known.
    */
-  single<T extends object = Row>(text: string, values: readonly unknown[]): Promise<T | undefined>
+  single<T extends object = Row>(statement: Fragment): Promise<T | undefined>
   close(): Promise<void>
 }
 
@@ -63,12 +57,11 @@ const scopeText = (scope: Scope): string => {
 type Measured = StatementStatistics['measured']
 const unmeasured: Measured = (_text, run) => run()
 
-/** A fixed statement, with the name that it is prepared by unless a pooler forbids it. */
-const fixed = (text: string, values: readonly unknown[], prepared: boolean) => ({
-  text,
-  values: [...values],
-  ...(prepared && { name: statementName(text) }),
-})
+/** A statement as the server takes it: by its name where its text is fixed, unless a pooler forbids names. */
+function sendingOf(fragment: Fragment, prepared: boolean) {
+  const statement = statementOf(fragment)
+  return prepared && fragment.hasFixedText ? { ...statement, name: statementName(statement.text) } : statement
+}
 
 function sqlOn(
   connection: Connection,
@@ -76,26 +69,21 @@ function sqlOn(
   measured: Measured,
   prepared: boolean,
 ): Sql {
-  const send = <T extends object>(text: string, values: readonly unknown[]) =>
-    measured(text, () => connection.query<T>(fixed(text, values, prepared)))
-  const compose = <T extends object>(fragment: Fragment) => {
-    const statement = statementOf(fragment)
+  const send = <T extends object>(fragment: Fragment) => {
+    const statement = sendingOf(fragment, prepared)
     return measured(statement.text, () => connection.query<T>(statement))
   }
   /** Counted by its text with parameters, so that no value is kept. */
-  const utility = (fragment: Fragment) =>
+  const sendLiterally = ({ fragment }: Literally) =>
     measured(statementOf(fragment).text, () => connection.query(literalStatementOf(fragment)))
   return {
     scope,
     isReadOnly,
     connection,
-    rows: async <T extends object>(text: string, values: readonly unknown[] = []) => (await send<T>(text, values)).rows,
-    dynamic: async <T extends object>(statement: Fragment) => (await compose<T>(statement)).rows,
-    first: async <T extends object>(text: string, values: readonly unknown[] = []) =>
-      (await send<T>(text, values)).rows[0],
-    run: async (text, values = []) => (await send(text, values)).rowCount ?? 0,
-    runDynamic: async (statement) => (await compose(statement)).rowCount ?? 0,
-    runUtility: async (statement) => (await utility(statement)).rowCount ?? 0,
+    rows: async <T extends object>(statement: Fragment) => (await send<T>(statement)).rows,
+    first: async <T extends object>(statement: Fragment) => (await send<T>(statement)).rows[0],
+    run: async (statement) =>
+      (await (statement instanceof Literally ? sendLiterally(statement) : send(statement))).rowCount ?? 0,
   }
 }
 
@@ -134,11 +122,11 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
     pool,
     read: (scope, work) => within(true, scope, work),
     transaction: (scope, work) => within(false, scope, work),
-    async single<T extends object>(text: string, values: readonly unknown[]) {
+    async single<T extends object>(fragment: Fragment) {
       try {
         // Outside of a transaction the server knows no limit of ours; the connection is closed with it.
-        const statement = { ...fixed(text, values, prepared), query_timeout: limits.statement + GRACE_MS }
-        return (await measured(text, () => pool.query<T>(statement))).rows[0]
+        const statement = { ...sendingOf(fragment, prepared), query_timeout: limits.statement + GRACE_MS }
+        return (await measured(statement.text, () => pool.query<T>(statement))).rows[0]
       } catch (error) {
         throw asDatabaseFault(error)
       }

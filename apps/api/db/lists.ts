@@ -36,12 +36,12 @@ export interface ListSpec {
 /** Counts up to the limit, and estimates beyond it. */
 export async function countCapped(db: Sql, from: Fragment, where: readonly Fragment[]): Promise<Total> {
   const body = sql`FROM ${from} WHERE ${allOf(where)}`
-  const [counted] = await db.dynamic<{ count: number }>(
+  const counted = await db.first<{ count: number }>(
     sql`SELECT count(*) AS count FROM (SELECT 1 ${body} LIMIT ${MAX_EXACT_TOTAL + 1}) capped`,
   )
   const count = counted?.count ?? 0
   if (count <= MAX_EXACT_TOTAL) return { total: count, isEstimate: false }
-  const [plan] = await db.dynamic<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  const plan = await db.first<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     sql`EXPLAIN (FORMAT JSON) SELECT 1 ${body}`,
   )
   return { total: Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), isEstimate: true }
@@ -67,7 +67,7 @@ function rowsOf({ columns, from, where, order, page, size, shown, seek }: ListSp
 export async function listPage<Row extends object>(db: Sql, spec: ListSpec): Promise<Page<Row>> {
   const { total, isEstimate } = spec.total ?? (await countCapped(db, spec.from, spec.where))
   const isBeyond = spec.page * spec.size >= total && !isEstimate
-  return page(isBeyond ? [] : await db.dynamic<Row>(rowsOf(spec)), total, spec.size, isEstimate)
+  return page(isBeyond ? [] : await db.rows<Row>(rowsOf(spec)), total, spec.size, isEstimate)
 }
 
 /**

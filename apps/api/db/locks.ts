@@ -1,6 +1,6 @@
 /** The advisory locks of the platform by name: one number after the other. None is reused: an older process may still lock by it. */
 import type { Sql } from './database'
-import { type Fragment, sql as fragment } from './sql'
+import { type Fragment, fixed, sql } from './sql'
 
 export const locks = {
   migration: 7200,
@@ -29,15 +29,15 @@ export const locks = {
 export type LockName = keyof typeof locks
 
 /** Waits for the lock and keeps it until the transaction ends; one that only reads takes none. */
-export const lockForTransaction = async (sql: Sql, name: LockName): Promise<void> => {
-  if (!sql.isReadOnly) await sql.run('SELECT pg_advisory_xact_lock($1)', [locks[name]])
+export const lockForTransaction = async (db: Sql, name: LockName): Promise<void> => {
+  if (!db.isReadOnly) await db.run(sql`SELECT pg_advisory_xact_lock(${locks[name]})`)
 }
 
 /** The lock of rows that a change is checked against, such as FOR UPDATE; none where the transaction only reads. */
-export const rowLock = ({ isReadOnly }: Pick<Sql, 'isReadOnly'>, lock = fragment`FOR UPDATE`): Fragment =>
-  isReadOnly ? fragment`` : lock
+export const rowLock = ({ isReadOnly }: Pick<Sql, 'isReadOnly'>, lock = fixed`FOR UPDATE`): Fragment =>
+  isReadOnly ? fixed`` : lock
 
 /** Waits for whoever has the lock alone, and shares it with others until the transaction ends. */
-export const shareLockForTransaction = async (sql: Sql, name: LockName): Promise<void> => {
-  await sql.run('SELECT pg_advisory_xact_lock_shared($1)', [locks[name]])
+export const shareLockForTransaction = async (db: Sql, name: LockName): Promise<void> => {
+  await db.run(sql`SELECT pg_advisory_xact_lock_shared(${locks[name]})`)
 }

@@ -47,9 +47,7 @@ export function recordStore<Row extends object, Data extends object>(db: Sql, ta
     data: table.dataOf(row as unknown as Row),
   })
   const select = async (where: Fragment, end: Fragment) =>
-    (await db.dynamic<StoredRow<Row>>(sql`SELECT ${columns} FROM ${from} WHERE ${live} AND ${where} ${end}`)).map(
-      storedOf,
-    )
+    (await db.rows<StoredRow<Row>>(sql`SELECT ${columns} FROM ${from} WHERE ${live} AND ${where} ${end}`)).map(storedOf)
   const one = async (key: string, where: readonly Fragment[] = [], end = sql``) =>
     (await select(allOf([sql`(${table.key})::text = ${key}`, ...where]), end))[0] ?? null
   return {
@@ -73,16 +71,16 @@ export function recordStore<Row extends object, Data extends object>(db: Sql, ta
     insert(data: Data, more: object = {}): Promise<number> {
       const row = Object.entries({ ...table.written(data), ...more })
       const names = listOf(row.map(([name]) => named(name)))
-      return db.runDynamic(sql`INSERT INTO ${own} (${names}) VALUES (${listOf(row.map(([, value]) => sql`${value}`))})`)
+      return db.run(sql`INSERT INTO ${own} (${names}) VALUES (${listOf(row.map(([, value]) => sql`${value}`))})`)
     },
     /** Writes a record again, as the next version. */
     update(key: string, data: Data, more: object = {}): Promise<number> {
       const row = Object.entries({ ...table.written(data), ...more })
       const set = listOf(row.map(([name, value]) => sql`${named(name)} = ${value}`))
-      return db.runDynamic(sql`UPDATE ${own} r SET ${set}, version = version + 1 WHERE (${table.key})::text = ${key}`)
+      return db.run(sql`UPDATE ${own} r SET ${set}, version = version + 1 WHERE (${table.key})::text = ${key}`)
     },
     /** It is neither listed nor found any more, and stays for what names it. */
     remove: (key: string, at: Date): Promise<number> =>
-      db.runDynamic(sql`UPDATE ${own} r SET removed_at = ${at} WHERE (${table.key})::text = ${key}`),
+      db.run(sql`UPDATE ${own} r SET removed_at = ${at} WHERE (${table.key})::text = ${key}`),
   }
 }

@@ -1,19 +1,30 @@
 /**
  * Statements from parts, safely: in sql`… ${value} …` a value becomes a parameter and a fragment is nested. Text gets
  * into a statement by a template in the source alone, so that nothing that a client sent can become part of it.
+ * A statement is prepared by name unless something is nested in it; parts that are always the same are declared as
+ * fixed`…`, and what they are nested in is prepared all the same. Composed statements are planned for their values.
  */
 import { textLiteral } from './pool'
 
 export class Fragment {
   readonly #texts: readonly string[]
   readonly #values: readonly unknown[]
+  /** Its text is the same at each call, so that a statement in which it is nested can be prepared. */
+  readonly isFixed: boolean
 
-  /** Only `sql` makes fragments: a template's own array is frozen and holds the text of the source. */
-  constructor(texts: TemplateStringsArray, values: readonly unknown[]) {
+  /** Only templates make fragments: a template's own array is frozen and holds the text of the source. */
+  constructor(texts: TemplateStringsArray, values: readonly unknown[], isFixed = false) {
     if (!Object.isFrozen(texts) || !('raw' in texts))
       throw new TypeError('a fragment is made by the sql template alone')
     this.#texts = texts
     this.#values = values
+    this.isFixed = isFixed
+    if (isFixed && !this.hasFixedText) throw new TypeError('a fixed part has a part that differs')
+  }
+
+  /** Whether each part that is nested in it is fixed, so that its text is the same at each call. */
+  get hasFixedText(): boolean {
+    return this.#values.every((one) => !(one instanceof Fragment) || one.isFixed)
   }
 
   /** Hands the parts over in their order; nested fragments as their own parts. */
@@ -29,6 +40,20 @@ export class Fragment {
 }
 
 export const sql = (texts: TemplateStringsArray, ...values: readonly unknown[]): Fragment => new Fragment(texts, values)
+
+/**
+ * A part whose text is the same at each call, such as the columns of a table; its values may differ.
+ * @throws TypeError when a part that is not fixed is nested in it
+ */
+export const fixed = (texts: TemplateStringsArray, ...values: readonly unknown[]): Fragment =>
+  new Fragment(texts, values, true)
+
+/** A statement that takes no parameters, such as CREATE TABLE AS: its numbers and texts are written as literals. */
+export class Literally {
+  constructor(readonly fragment: Fragment) {}
+}
+
+export const literally = (fragment: Fragment): Literally => new Literally(fragment)
 
 /** The statement with numbered parameters, as PostgreSQL takes it. */
 export function statementOf(fragment: Fragment): { text: string; values: unknown[] } {
@@ -55,12 +80,14 @@ export function named(name: string): Fragment {
   const text = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (!IDENTIFIER.test(text)) throw new TypeError(`not a name of the database: ${name}`)
   const texts = Object.freeze(Object.assign([text], { raw: Object.freeze([text]) }))
-  return new Fragment(texts, [])
+  return new Fragment(texts, [], true)
 }
 
-/** The parts with commas between them. */
-export const listOf = (parts: readonly Fragment[]): Fragment =>
-  parts.reduce((list, part, at) => (at === 0 ? part : sql`${list}, ${part}`), sql``)
+/** The parts with commas between them; fixed where they all are. */
+export function listOf(parts: readonly Fragment[]): Fragment {
+  const joined = parts.every(({ isFixed }) => isFixed) ? fixed : sql
+  return parts.reduce((list, part, at) => (at === 0 ? part : joined`${list}, ${part}`), fixed``)
+}
 
 /** All of the conditions; without any, true. */
 export const allOf = (conditions: readonly Fragment[]): Fragment =>

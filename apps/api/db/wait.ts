@@ -1,11 +1,14 @@
 /** Waits for a database that does not answer yet: after a power cut the machines of a bank come up in any order. */
+
 import { setTimeout } from 'node:timers/promises'
 import { createDatabase } from './database'
 import { createPool, poolLimits } from './pool'
+import { sql } from './sql'
 import { DatabaseUnavailable } from './unavailable'
 
 /** A server that copies another, and one that is set to be read only, can answer and can change nothing. */
-export const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS yes`
+export const TAKES_CHANGES = sql`SELECT NOT pg_is_in_recovery() AND NOT
+  current_setting('default_transaction_read_only')::boolean AS yes`
 
 const ASK_EVERY_MS = 1_000
 const SAY_EVERY_MS = 10_000
@@ -27,7 +30,7 @@ export async function waitForDatabase(url: string, waiting: Waiting): Promise<vo
   try {
     for (;;) {
       const cause = await database
-        .single<{ yes: boolean }>(TAKES_CHANGES, [])
+        .single<{ yes: boolean }>(TAKES_CHANGES)
         .then((row) => (row?.yes ? null : 'it is a standby, which takes no changes'), reasonToWait)
       if (cause === null) return
       if (performance.now() - saidAt >= sayEveryMs) {

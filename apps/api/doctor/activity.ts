@@ -1,6 +1,8 @@
 /** Checks of activity in the database: locks, its log, its age. */
+
 import { formatBytes } from '@dcir/core/display/numbers'
 import { locks } from '../db/locks'
+import { sql } from '../db/sql'
 import { type Check, failure, ok, warning } from './check'
 import { CannotCheck, type Surroundings } from './surroundings'
 
@@ -10,9 +12,9 @@ const OLD_TRANSACTIONS = 1_000_000_000
 const WRAPS_AT = 1_800_000_000
 
 /** Requires the right to read statistics: without it, PostgreSQL hides the sessions of other roles. */
-async function seeAll(sql: Surroundings['sql']): Promise<void> {
-  const row = await sql((one) =>
-    one.first<{ sees: boolean }>(`SELECT pg_has_role('pg_read_all_stats', 'USAGE') AS sees`),
+async function seeAll(server: Surroundings['server']): Promise<void> {
+  const row = await server((one) =>
+    one.first<{ sees: boolean }>(sql`SELECT pg_has_role('pg_read_all_stats', 'USAGE') AS sees`),
   )
   if (!row?.sees) throw new CannotCheck(HIDDEN)
 }
@@ -23,11 +25,12 @@ export const activityChecks: readonly Check[] = [
   {
     id: 'activity.locks',
     title: 'Nobody has waited for a lock for a minute',
-    async run({ sql }) {
-      await seeAll(sql)
-      const waiting = await sql((one) =>
+    async run({ server }) {
+      await seeAll(server)
+      const waiting = await server((one) =>
         one.rows<{ pid: number; blockers: number[]; seconds: number }>(
-          `SELECT pid, pg_blocking_pids(pid) AS blockers, extract(epoch FROM clock_timestamp() - state_change)::integer
+          sql`SELECT pid, pg_blocking_pids(pid) AS blockers, extract(epoch FROM clock_timestamp() -
+            state_change)::integer
              AS seconds FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
              AND clock_timestamp() - state_change > INTERVAL '1 minute' ORDER BY state_change`,
         ),
@@ -43,15 +46,15 @@ export const activityChecks: readonly Check[] = [
   {
     id: 'activity.migration-lock',
     title: 'No process keeps the lock of migrations',
-    async run({ sql }) {
-      await seeAll(sql)
-      const holder = await sql((one) =>
+    async run({ server }) {
+      await seeAll(server)
+      const holder = await server((one) =>
         one.first<{ pid: number; seconds: number }>(
-          `SELECT l.pid, extract(epoch FROM clock_timestamp() - a.state_change)::integer AS seconds
+          sql`SELECT l.pid, extract(epoch FROM clock_timestamp() - a.state_change)::integer AS seconds
            FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory' AND l.granted
              AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-             AND l.classid = 0 AND l.objid = $1 AND clock_timestamp() - a.state_change > INTERVAL '1 minute'`,
-          [locks.migration],
+             AND l.classid = 0 AND l.objid = ${locks.migration} AND clock_timestamp() - a.state_change > INTERVAL
+             '1 minute'`,
         ),
       )
       if (!holder) return ok('No process keeps the lock of migrations.')
@@ -64,11 +67,11 @@ export const activityChecks: readonly Check[] = [
   {
     id: 'activity.transactions',
     title: 'No transaction stands open for ten minutes without doing anything',
-    async run({ sql }) {
-      await seeAll(sql)
-      const [one] = await sql((asked) =>
+    async run({ server }) {
+      await seeAll(server)
+      const [one] = await server((asked) =>
         asked.rows<{ pid: number; name: string; minutes: number }>(
-          `SELECT pid, application_name AS name, (extract(epoch FROM clock_timestamp() - state_change) / 60)::integer
+          sql`SELECT pid, application_name AS name, (extract(epoch FROM clock_timestamp() - state_change) / 60)::integer
              AS minutes FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'
              AND clock_timestamp() - state_change > INTERVAL '10 minutes' ORDER BY state_change`,
         ),
@@ -83,10 +86,10 @@ export const activityChecks: readonly Check[] = [
   {
     id: 'activity.log',
     title: 'The database does not keep its log for somebody who never fetches it',
-    async run({ sql }) {
-      const slots = await sql((one) =>
+    async run({ server }) {
+      const slots = await server((one) =>
         one.rows<{ name: string; bytes: number }>(
-          `SELECT slot_name AS name, pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_receive_lsn()
+          sql`SELECT slot_name AS name, pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_receive_lsn()
              ELSE pg_current_wal_lsn() END, restart_lsn)::bigint AS bytes FROM pg_replication_slots
            WHERE NOT active AND restart_lsn IS NOT NULL`,
         ),
@@ -101,10 +104,10 @@ export const activityChecks: readonly Check[] = [
   {
     id: 'activity.archive',
     title: 'The archive of the database’s log takes what it is sent',
-    async run({ sql }) {
-      const row = await sql((one) =>
+    async run({ server }) {
+      const row = await server((one) =>
         one.first<{ fails: boolean; count: number; last: string | null }>(
-          `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS fails,
+          sql`SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS fails,
              failed_count AS count, last_failed_wal AS last FROM pg_stat_archiver`,
         ),
       )
@@ -118,10 +121,10 @@ export const activityChecks: readonly Check[] = [
   {
     id: 'activity.age',
     title: 'The database is cleaned up in time',
-    async run({ sql }) {
-      const row = await sql((one) =>
+    async run({ server }) {
+      const row = await server((one) =>
         one.first<{ age: number }>(
-          'SELECT age(datfrozenxid) AS age FROM pg_database WHERE datname = current_database()',
+          sql`SELECT age(datfrozenxid) AS age FROM pg_database WHERE datname = current_database()`,
         ),
       )
       const age = row?.age ?? 0

@@ -1,7 +1,9 @@
 /** Backups of the platform's own database; one of the bank's own has its own means. */
+
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readManifest, verifyBackup } from '../backup/manifest'
+import { sql } from '../db/sql'
 import { backupAge } from '../features/monitoring/backup-age'
 import { type Check, failure, ok, warning } from './check'
 import { CannotCheck, type Surroundings } from './surroundings'
@@ -18,9 +20,9 @@ const TAKE_ONE = 'Take one with dcir admin backup, and let a timer do it: apps/l
 /** The folder that is named, else the one that the last backup went to. @throws CannotCheck where neither is known */
 export async function backupFolderOf({ backups, tables }: Surroundings): Promise<string> {
   if (backups !== null) return backups
-  const last = await tables((sql) =>
-    sql.first<{ subject: string }>(
-      `SELECT subject FROM audit_entries WHERE split_part(action, '.', 1) = 'admin' AND action = 'admin.backup'
+  const last = await tables((db) =>
+    db.first<{ subject: string }>(
+      sql`SELECT subject FROM audit_entries WHERE split_part(action, '.', 1) = 'admin' AND action = 'admin.backup'
          AND result = 'done' ORDER BY id DESC LIMIT 1`,
     ),
   )

@@ -1,6 +1,8 @@
 /** The business: transactions come, and what is to be paid has an account that it comes from. */
+
 import { debitKeys } from '@dcir/core/reference/debit-accounts'
 import { configured } from '../db/configuration'
+import { sql } from '../db/sql'
 import { readUnknownPayments } from '../features/monitoring/unknown-payments'
 import { type Check, type Finding, failure, ok, warning } from './check'
 import type { Surroundings } from './surroundings'
@@ -13,8 +15,8 @@ const listed = (names: readonly string[]) =>
   names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? ` and ${names.length - SHOWN} more` : '')
 
 async function lastTransaction({ tables, clock }: Surroundings): Promise<Finding> {
-  const row = await tables((sql) =>
-    sql.first<{ at: Date | null }>('SELECT max(transaction_time) AS at FROM transactions'),
+  const row = await tables((db) =>
+    db.first<{ at: Date | null }>(sql`SELECT max(transaction_time) AS at FROM transactions`),
   )
   const cure = 'See whether the switch sends, and by which credential: apps/api/docs/ingestion.md.'
   if (!row?.at) return warning('No transaction was ever sent by the switch.', cure)
@@ -24,9 +26,9 @@ async function lastTransaction({ tables, clock }: Surroundings): Promise<Finding
 }
 
 async function setAside({ tables }: Surroundings): Promise<Finding> {
-  const row = await tables((sql) =>
-    sql.first<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM set_aside_transactions WHERE state = 'WAITING'`,
+  const row = await tables((db) =>
+    db.first<{ count: number }>(
+      sql`SELECT count(*)::integer AS count FROM set_aside_transactions WHERE state = 'WAITING'`,
     ),
   )
   if (!row?.count) return ok('No transaction is set aside.')
@@ -34,9 +36,9 @@ async function setAside({ tables }: Surroundings): Promise<Finding> {
 }
 
 async function withoutSettlement({ tables }: Surroundings): Promise<Finding> {
-  const rows = await tables((sql) =>
-    sql.rows<{ name: string }>(
-      `SELECT merchant_id AS name FROM super_agents WHERE active AND removed_at IS NULL AND NOT settlement_configured
+  const rows = await tables((db) =>
+    db.rows<{ name: string }>(
+      sql`SELECT merchant_id AS name FROM super_agents WHERE active AND removed_at IS NULL AND NOT settlement_configured
        ORDER BY merchant_id`,
     ),
   )
@@ -49,13 +51,13 @@ async function withoutSettlement({ tables }: Surroundings): Promise<Finding> {
 }
 
 async function settlementAccount({ tables }: Surroundings): Promise<Finding> {
-  const [rows, settings] = await tables(async (sql) => [
-    await sql.rows<{ name: string }>(
-      `SELECT a.merchant_id AS name FROM super_agents a LEFT JOIN settlement_transit_accounts t
+  const [rows, settings] = await tables(async (db) => [
+    await db.rows<{ name: string }>(
+      sql`SELECT a.merchant_id AS name FROM super_agents a LEFT JOIN settlement_transit_accounts t
          ON t.id = a.settlement_transit_account_id AND t.active AND t.removed_at IS NULL
        WHERE a.active AND a.removed_at IS NULL AND a.settlement_configured AND t.id IS NULL ORDER BY a.merchant_id`,
     ),
-    await configured(sql, debitKeys.settlementAccount),
+    await configured(db, debitKeys.settlementAccount),
   ])
   if (rows.length === 0) return ok('Every settlement has an account that it is paid from.')
   if (settings[debitKeys.settlementAccount] !== '')
@@ -67,7 +69,7 @@ async function settlementAccount({ tables }: Surroundings): Promise<Finding> {
 }
 
 async function refundAccount({ tables }: Surroundings): Promise<Finding> {
-  const settings = await tables((sql) => configured(sql, debitKeys.refundAccount, debitKeys.fromOriginal))
+  const settings = await tables((db) => configured(db, debitKeys.refundAccount, debitKeys.fromOriginal))
   if (settings[debitKeys.fromOriginal]) return ok('A refund reverses its transaction, and needs no account.')
   if (settings[debitKeys.refundAccount] !== '') return ok('Refunds have an account that they are paid from.')
   return failure('No account to pay refunds from.', `Set ${debitKeys.refundAccount} under Configurations.`)
@@ -83,9 +85,9 @@ async function unknownPayments({ tables, clock }: Surroundings): Promise<Finding
 }
 
 async function closings({ tables }: Surroundings): Promise<Finding> {
-  const rows = await tables((sql) =>
-    sql.rows<{ reason: string; count: number }>(
-      `SELECT stop_reason AS reason, count(*)::integer AS count FROM bulk_settlements WHERE stop_reason IS NOT NULL
+  const rows = await tables((db) =>
+    db.rows<{ reason: string; count: number }>(
+      sql`SELECT stop_reason AS reason, count(*)::integer AS count FROM bulk_settlements WHERE stop_reason IS NOT NULL
        GROUP BY stop_reason ORDER BY stop_reason`,
     ),
   )

@@ -1,5 +1,7 @@
 /** Clocks: codes of second factors and deadlines need that of this machine, of the database and of the world to agree. */
+
 import { isLoopback } from '@dcir/core/validators/addresses'
+import { sql } from '../db/sql'
 import { type Check, type Finding, failure, ok, skipped, warning } from './check'
 import { outsideAddresses } from './line'
 
@@ -20,10 +22,10 @@ export const clockChecks: readonly Check[] = [
   {
     id: 'clock.database',
     title: 'This machine’s clock and the database’s agree',
-    async run({ sql, clock }) {
+    async run({ server, clock }) {
       const [before, row, after] = [
         clock.now().getTime(),
-        await sql((one) => one.first<{ at: Date }>('SELECT clock_timestamp() AS at')),
+        await server((one) => one.first<{ at: Date }>(sql`SELECT clock_timestamp() AS at`)),
         clock.now().getTime(),
       ]
       return compared((before + after) / 2 - (row?.at.getTime() ?? before), after - before, 'that of the database')

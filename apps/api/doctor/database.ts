@@ -1,4 +1,5 @@
 /** The database's server: whether it is one that the platform can work on. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '@dcir/core/display/build'
@@ -8,6 +9,7 @@ import { ownerUrlOf } from '../db/owner-url'
 import { poolLimits } from '../db/pool'
 import { pooledBetween } from '../db/pooler'
 import { knownMigrations } from '../db/prepare'
+import { sql } from '../db/sql'
 import { type Check, failure, ok, skipped, warning } from './check'
 import { CannotCheck, type Surroundings } from './surroundings'
 
@@ -31,10 +33,10 @@ interface Server {
   durable: boolean
 }
 
-const serverOf = ({ sql }: Surroundings) =>
-  sql((one) =>
+const serverOf = ({ server }: Surroundings) =>
+  server((one) =>
     one.first<Server>(
-      `SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version,
+      sql`SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version,
          current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone,
          current_setting('max_connections')::integer AS max, (SELECT count(*) FROM pg_stat_activity
            WHERE backend_type = 'client backend')::integer AS used,
@@ -60,7 +62,7 @@ async function reached(surroundings: Surroundings) {
       : skipped(`${config.dataDir} holds no database yet; the first start makes it.`)
   }
   const fault = await surroundings
-    .sql(async () => undefined)
+    .server(async () => undefined)
     .then(
       () => null,
       (error: Error) => error,
@@ -76,9 +78,10 @@ async function reached(surroundings: Surroundings) {
 async function connections(surroundings: Surroundings) {
   const { max, used } = await serverOf(surroundings)
   const processes = await surroundings
-    .tables((sql) =>
-      sql.first<{ count: number }>(
-        `SELECT count(DISTINCT server)::integer AS count FROM worker_heartbeats WHERE beat_at > now() - INTERVAL '1 minute'`,
+    .tables((db) =>
+      db.first<{ count: number }>(
+        sql`SELECT count(DISTINCT server)::integer AS count FROM worker_heartbeats
+          WHERE beat_at > now() - INTERVAL '1 minute'`,
       ),
     )
     .then((row) => row?.count ?? 0)
@@ -90,13 +93,13 @@ async function connections(surroundings: Surroundings) {
   return used > max * 0.9 ? warning(says, cure) : ok(says)
 }
 
-async function schema({ sql }: Surroundings) {
-  const applied = await sql(async (one) => {
+async function schema({ server }: Surroundings) {
+  const applied = await server(async (one) => {
     const there = await one.first<{ there: boolean }>(
-      `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS there`,
+      sql`SELECT to_regclass('public.schema_migrations') IS NOT NULL AS there`,
     )
     if (!there?.there) return null
-    return (await one.rows<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')).map(
+    return (await one.rows<{ name: string }>(sql`SELECT name FROM schema_migrations ORDER BY name`)).map(
       ({ name }) => name,
     )
   })
@@ -114,8 +117,8 @@ async function tls(surroundings: Surroundings) {
   const { hostname, searchParams } = new URL(surroundings.ownerUrl())
   const host = searchParams.get('host') ?? hostname
   if (host === '' || host.startsWith('/') || isLoopback(host)) return ok('The database is on this machine.')
-  const row = await surroundings.sql((sql) =>
-    sql.first<{ ssl: boolean }>('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'),
+  const row = await surroundings.server((db) =>
+    db.first<{ ssl: boolean }>(sql`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`),
   )
   const verifies = ['verify-full', 'verify-ca'].includes(searchParams.get('sslmode') ?? '')
   if (row?.ssl && verifies) return ok('The line to the database is encrypted, and its certificate is checked.')

@@ -1,6 +1,8 @@
 /** Keys of the installation: they are there, nobody else can read them, and the switch has the one that counts. */
+
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from '../db/sql'
 import { tokenHash } from '../features/access/sign-in'
 import { absentKeys, isLost, keyPaths } from '../lost-keys'
 import { type Check, failure, ok, skipped, warning } from './check'
@@ -18,9 +20,9 @@ export const keyChecks: readonly Check[] = [
         return failure((error as Error).message, 'Put the file back from a backup.')
       }
       if (absent.length === 0) return ok('Every key is there.')
-      const lost = await surroundings.sql(async (sql) => {
+      const lost = await surroundings.server(async (db) => {
         const found = []
-        for (const key of absent) if (await isLost(key, sql)) found.push(key)
+        for (const key of absent) if (await isLost(key, db)) found.push(key)
         return found
       })
       const [first] = lost
@@ -49,8 +51,8 @@ export const keyChecks: readonly Check[] = [
     async run(surroundings) {
       const { dataDir, ingestionTokenFile } = surroundings.config()
       const path = ingestionTokenFile ?? join(dataDir, 'ingestion-token')
-      const row = await surroundings.tables((sql) =>
-        sql.first<{ hash: Buffer }>("SELECT token_hash AS hash FROM service_credentials WHERE name = 'switch'"),
+      const row = await surroundings.tables((db) =>
+        db.first<{ hash: Buffer }>(sql`SELECT token_hash AS hash FROM service_credentials WHERE name = 'switch'`),
       )
       if (!row) return skipped('The switch has no credential yet; the first start makes it.')
       if (!existsSync(path))

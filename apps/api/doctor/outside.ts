@@ -4,6 +4,7 @@ import type { HttpsBankSettings } from '../bank/bank-settings'
 import { bankReport, checkBank } from '../bank/conformance'
 import { adapterOf } from '../bank/connected'
 import { checkBankToken } from '../bank/https-bank'
+import { sql } from '../db/sql'
 import { openFileStore } from '../files/open-store'
 import { checkMailServer } from '../mail/delivery'
 import { type Check, type Finding, failure, ok, skipped, warning } from './check'
@@ -54,9 +55,9 @@ async function bank(surroundings: Surroundings): Promise<Finding> {
 }
 
 async function bankCalls({ tables }: Surroundings): Promise<Finding> {
-  const row = await tables((sql) =>
-    sql.first<{ count: number; failed: number }>(
-      `SELECT count(*)::integer AS count, count(*) FILTER (WHERE NOT successful)::integer AS failed
+  const row = await tables((db) =>
+    db.first<{ count: number; failed: number }>(
+      sql`SELECT count(*)::integer AS count, count(*) FILTER (WHERE NOT successful)::integer AS failed
        FROM bank_api_calls WHERE at > now() - INTERVAL '15 minutes'`,
     ),
   )

@@ -1,6 +1,8 @@
 /** People: enough of them to decide by two, and none who came with the demonstration. */
+
 import { isLoopback } from '@dcir/core/validators/addresses'
 import { configured } from '../db/configuration'
+import { sql } from '../db/sql'
 import { demoUsers, emailOf } from '../simulator/people'
 import { type Check, type Finding, failure, ok, warning } from './check'
 import type { Surroundings } from './surroundings'
@@ -9,9 +11,9 @@ const ADMINISTRATOR = 'DCIR_BACKOFFICE_ADMIN'
 const SHOWN = 5
 
 async function administrators({ tables }: Surroundings): Promise<Finding> {
-  const row = await tables((sql) =>
-    sql.first<{ users: number; count: number }>(
-      `SELECT count(DISTINCT u.id)::integer AS users,
+  const row = await tables((db) =>
+    db.first<{ users: number; count: number }>(
+      sql`SELECT count(DISTINCT u.id)::integer AS users,
          count(DISTINCT u.id) FILTER (WHERE r.name IS NOT NULL)::integer AS count
        FROM users u LEFT JOIN user_roles ur ON ur.user_id = u.id LEFT JOIN roles r ON r.name = ur.role_name
          AND r.removed_at IS NULL AND 'bo_approve_workflow_request' = ANY (r.authorities)
@@ -29,9 +31,9 @@ async function administrators({ tables }: Surroundings): Promise<Finding> {
 }
 
 async function roles({ tables }: Surroundings): Promise<Finding> {
-  const rows = await tables((sql) =>
-    sql.rows<{ username: string }>(
-      `SELECT u.username FROM users u WHERE u.active AND NOT EXISTS (SELECT 1 FROM user_roles ur JOIN roles r
+  const rows = await tables((db) =>
+    db.rows<{ username: string }>(
+      sql`SELECT u.username FROM users u WHERE u.active AND NOT EXISTS (SELECT 1 FROM user_roles ur JOIN roles r
          ON r.name = ur.role_name WHERE ur.user_id = u.id AND r.removed_at IS NULL) ORDER BY u.username`,
     ),
   )
@@ -43,10 +45,10 @@ async function roles({ tables }: Surroundings): Promise<Finding> {
 
 async function demonstration(surroundings: Surroundings): Promise<Finding> {
   const { demo, apiUrl } = surroundings.config()
-  const row = await surroundings.tables((sql) =>
-    sql.first<{ count: number }>(
-      'SELECT count(*)::integer AS count FROM users WHERE email = ANY ($1::text[]) AND active',
-      [demoUsers.map(emailOf)],
+  const row = await surroundings.tables((db) =>
+    db.first<{ count: number }>(
+      sql`SELECT count(*)::integer AS count FROM users WHERE email = ANY (${demoUsers.map(emailOf)}::text[])
+        AND active`,
     ),
   )
   if (!row?.count) return ok('Nobody of the demonstration is here.')
@@ -59,7 +61,7 @@ async function demonstration(surroundings: Surroundings): Promise<Finding> {
 
 async function bankStaff({ tables }: Surroundings): Promise<Finding> {
   const key = 'dcir.security.second-factor.back-office'
-  if ((await tables((sql) => configured(sql, key)))[key]) return ok('The bank’s staff needs a second factor.')
+  if ((await tables((db) => configured(db, key)))[key]) return ok('The bank’s staff needs a second factor.')
   return warning('The bank’s staff signs in without a second factor.', 'Switch it on under Configurations.')
 }
 

@@ -2,6 +2,7 @@
 
 import { tableRights } from '../db/grants'
 import { withConnection } from '../db/pool'
+import { sql } from '../db/sql'
 import { type Check, failure, ok, skipped } from './check'
 import { CannotCheck, type Surroundings } from './surroundings'
 
@@ -15,15 +16,14 @@ interface Role {
 
 async function owner(surroundings: Surroundings) {
   const login = apiLogin(surroundings)
-  const row = await surroundings.sql((sql) =>
-    sql.first<{ creates: boolean; makesRoles: boolean; hasRole: boolean; tables: boolean }>(
-      `SELECT has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE')
+  const row = await surroundings.server((db) =>
+    db.first<{ creates: boolean; makesRoles: boolean; hasRole: boolean; tables: boolean }>(
+      sql`SELECT has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE')
            AS creates,
          (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) AS makes_roles,
-         EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS has_role,
+         EXISTS (SELECT 1 FROM pg_roles WHERE rolname = ${login}) AS has_role,
          NOT EXISTS (SELECT 1 FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
            AND NOT pg_has_role(c.relowner, 'USAGE')) AS tables`,
-      [login],
     ),
   )
   const cure = 'Make DATABASE_URL’s user the owner: ALTER DATABASE … OWNER TO …, and REASSIGN OWNED for the tables.'
@@ -39,11 +39,11 @@ async function owner(surroundings: Surroundings) {
 
 async function apiRole(surroundings: Surroundings) {
   const login = apiLogin(surroundings)
-  const role = await surroundings.sql((sql) =>
-    sql.first<Role>(
-      `SELECT r.rolsuper AS is_super, r.rolbypassrls AS bypasses, EXISTS (SELECT 1 FROM pg_class c
-         WHERE c.relowner = r.oid AND c.relnamespace = 'public'::regnamespace) AS owns FROM pg_roles r WHERE rolname = $1`,
-      [login],
+  const role = await surroundings.server((db) =>
+    db.first<Role>(
+      sql`SELECT r.rolsuper AS is_super, r.rolbypassrls AS bypasses, EXISTS (SELECT 1 FROM pg_class c
+         WHERE c.relowner = r.oid AND c.relnamespace = 'public'::regnamespace) AS owns FROM pg_roles r
+         WHERE rolname = ${login}`,
     ),
   )
   if (!role) return skipped(`There is no role ${login} yet; the first start makes it.`)
@@ -59,7 +59,7 @@ async function apiRole(surroundings: Surroundings) {
 async function login(surroundings: Surroundings) {
   const name = apiLogin(surroundings)
   // So that a database that is down is said once.
-  const there = await surroundings.sql((sql) => sql.first('SELECT 1 AS yes FROM pg_roles WHERE rolname = $1', [name]))
+  const there = await surroundings.server((db) => db.first(sql`SELECT 1 AS yes FROM pg_roles WHERE rolname = ${name}`))
   if (!there) return skipped(`There is no role ${name} yet; the first start makes it.`)
   const fault = await withConnection(surroundings.apiUrl(), async (connection) => {
     await connection.query('SELECT 1')
@@ -78,14 +78,14 @@ const NAMES = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
 
 async function grants(surroundings: Surroundings) {
   const login = apiLogin(surroundings)
-  const rows = await surroundings.tables(async (sql) => {
-    if (!(await sql.first('SELECT 1 AS yes FROM pg_roles WHERE rolname = $1', [login])))
+  const rows = await surroundings.tables(async (db) => {
+    if (!(await db.first(sql`SELECT 1 AS yes FROM pg_roles WHERE rolname = ${login}`)))
       throw new CannotCheck(`Not looked at: there is no role ${login}.`)
-    return sql.rows<{ table: string; held: string[] }>(
-      `SELECT c.relname AS table, ARRAY(SELECT r FROM unnest($2::text[]) AS r WHERE CASE WHEN r IN ('UPDATE', 'INSERT', 'SELECT')
-           THEN has_any_column_privilege($1, c.oid, r) ELSE has_table_privilege($1, c.oid, r) END) AS held
+    return db.rows<{ table: string; held: string[] }>(
+      sql`SELECT c.relname AS table, ARRAY(SELECT r FROM unnest(${NAMES}::text[]) AS r
+        WHERE CASE WHEN r IN ('UPDATE', 'INSERT', 'SELECT')
+           THEN has_any_column_privilege(${login}, c.oid, r) ELSE has_table_privilege(${login}, c.oid, r) END) AS held
        FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
-      [login, NAMES],
     )
   })
   const wrong = rows.filter(({ table, held }) => {

@@ -1,4 +1,5 @@
 /** Subjects of the checks: settings, the database (read only), the machine. Each is there even where another is not. */
+
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,6 +10,7 @@ import { BANK, createDatabase, type Database, type Sql } from '../db/database'
 import { ownerUrlOf } from '../db/owner-url'
 import { createPool, type PoolLimits } from '../db/pool'
 import { knownMigrations } from '../db/prepare'
+import { sql } from '../db/sql'
 import { secretVariables, withSecretFiles } from '../files/secret-files'
 import { type Clock, systemClock } from '../kit/clock'
 import { causeOf } from './line'
@@ -44,9 +46,9 @@ export interface Surroundings {
   /** The address that the API itself uses. */
   apiUrl(): string
   /** Reads as the owner. @throws CannotCheck where the database does not answer */
-  sql<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  server<T>(work: (db: Sql) => Promise<T>): Promise<T>
   /** The same where the schema is this version's. @throws CannotCheck where it is not */
-  tables<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  tables<T>(work: (db: Sql) => Promise<T>): Promise<T>
   /** Why the database does not answer, as it or the line says; empty where it does. */
   whyNoDatabase(): Promise<string>
   /** Another server to ask for the time than those of the settings. */
@@ -124,12 +126,12 @@ function secretsAnyway(env: Env): Env {
 
 type SchemaState = 'none' | 'other' | 'this'
 
-async function schemaState(sql: Sql): Promise<SchemaState> {
-  const found = await sql.first<{ there: boolean }>(
-    `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS there`,
+async function schemaState(db: Sql): Promise<SchemaState> {
+  const found = await db.first<{ there: boolean }>(
+    sql`SELECT to_regclass('public.schema_migrations') IS NOT NULL AS there`,
   )
   if (!found?.there) return 'none'
-  const rows = await sql.rows<{ name: string }>('SELECT name FROM schema_migrations')
+  const rows = await db.rows<{ name: string }>(sql`SELECT name FROM schema_migrations`)
   const applied = new Set(rows.map(({ name }) => name))
   const known = knownMigrations()
   return known.length === applied.size && known.every((name) => applied.has(name)) ? 'this' : 'other'
@@ -154,7 +156,7 @@ function readerOf(ownerUrl: () => string) {
       return error as Error
     }
   }
-  const sql = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const read = async <T>(work: (db: Sql) => Promise<T>): Promise<T> => {
     reached ??= faultOf()
     const fault = await reached
     const why = fault instanceof CannotCheck ? fault.message : 'the database cannot be reached'
@@ -162,11 +164,11 @@ function readerOf(ownerUrl: () => string) {
     return open().read(BANK, work)
   }
   const state = () => {
-    schema ??= sql(schemaState)
+    schema ??= read(schemaState)
     return schema
   }
   return {
-    sql,
+    read,
     state,
     why: async () => causeOf(await reached),
     close: async () => {
@@ -203,12 +205,12 @@ export function surroundingsOf(given: Env, asked: Asked = {}): Surroundings {
     config: settings,
     ownerUrl,
     apiUrl: () => apiAddressOf(settings(), ownerUrl()),
-    sql: reader.sql,
+    server: reader.read,
     async tables(work) {
       const state = await reader.state()
       if (state === 'none') throw new CannotCheck('Not looked at: the platform was never started on this database.')
       if (state === 'other') throw new CannotCheck('Not looked at: the schema is of another version.')
-      return reader.sql(work)
+      return reader.read(work)
     },
     whyNoDatabase: reader.why,
     timeFrom: null,

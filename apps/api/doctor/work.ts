@@ -1,5 +1,7 @@
 /** Background work: somebody does it, and it moves on. */
+
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
+import { sql } from '../db/sql'
 import { servicesStore } from '../features/monitoring/services'
 import { DOWN_AFTER_MS } from '../jobs/services'
 import { workerGroupNames } from '../services'
@@ -22,7 +24,7 @@ export const workChecks: readonly Check[] = [
     id: 'work.groups',
     title: 'Every worker group has a process',
     async run({ tables }) {
-      const beats = await tables((sql) => servicesStore(sql).beats(new Date(Date.now() - DOWN_AFTER_MS)))
+      const beats = await tables((db) => servicesStore(db).beats(new Date(Date.now() - DOWN_AFTER_MS)))
       const missing = Object.keys(workerGroupNames).filter((id) => !beats.some(({ serviceId }) => serviceId === id))
       if (missing.length === 0) return ok('Every worker group has a process.')
       const cure = 'Start the platform, or a process with --services and their names.'
@@ -33,11 +35,11 @@ export const workChecks: readonly Check[] = [
     id: 'work.rounds',
     title: 'Work that is done again and again was done lately',
     async run({ tables }) {
-      const rows = await tables((sql) =>
-        sql.rows<{ kind: string; seconds: number }>(
-          `SELECT kind, extract(epoch FROM now() - updated_at)::integer AS seconds FROM jobs
-           WHERE kind = ANY ($1::text[]) AND key = 'round' AND now() - updated_at > $2 * INTERVAL '1 second' ORDER BY kind`,
-          [Object.keys(ROUNDS), LATE_SECONDS],
+      const rows = await tables((db) =>
+        db.rows<{ kind: string; seconds: number }>(
+          sql`SELECT kind, extract(epoch FROM now() - updated_at)::integer AS seconds FROM jobs
+           WHERE kind = ANY (${Object.keys(ROUNDS)}::text[]) AND key = 'round' AND now() - updated_at > ${LATE_SECONDS}
+           * INTERVAL '1 second' ORDER BY kind`,
         ),
       )
       if (rows.length === 0) return ok('Each of it was done lately.')
@@ -49,9 +51,9 @@ export const workChecks: readonly Check[] = [
     id: 'work.oldest',
     title: 'No job has waited for ten minutes',
     async run({ tables }) {
-      const row = await tables((sql) =>
-        sql.first<{ kind: string; seconds: number }>(
-          `SELECT kind, extract(epoch FROM now() - next_at)::integer AS seconds FROM jobs
+      const row = await tables((db) =>
+        db.first<{ kind: string; seconds: number }>(
+          sql`SELECT kind, extract(epoch FROM now() - next_at)::integer AS seconds FROM jobs
            WHERE state = 'QUEUED' AND next_at <= now() ORDER BY next_at LIMIT 1`,
         ),
       )
@@ -65,7 +67,7 @@ export const workChecks: readonly Check[] = [
     id: 'work.given-up',
     title: 'No job was given up',
     async run({ tables }) {
-      const rows = (await tables((sql) => servicesStore(sql).jobs())).filter(({ failed }) => failed > 0)
+      const rows = (await tables((db) => servicesStore(db).jobs())).filter(({ failed }) => failed > 0)
       const [first] = rows
       if (!first) return ok('No job was given up.')
       const said = rows.map(({ kind, failed }) => `${failed} of ${kind}`).join(', ')
@@ -79,9 +81,9 @@ export const workChecks: readonly Check[] = [
     id: 'work.mail',
     title: 'Mail leaves',
     async run({ tables }) {
-      const row = await tables((sql) =>
-        sql.first<{ late: number; failed: number }>(
-          `SELECT count(*) FILTER (WHERE status IN ('PENDING', 'SENDING') AND due_at < now() - INTERVAL '15 minutes')
+      const row = await tables((db) =>
+        db.first<{ late: number; failed: number }>(
+          sql`SELECT count(*) FILTER (WHERE status IN ('PENDING', 'SENDING') AND due_at < now() - INTERVAL '15 minutes')
                ::integer AS late,
              count(*) FILTER (WHERE status = 'FAILED' AND created_at > now() - INTERVAL '1 day')::integer AS failed
            FROM outbox_messages`,

@@ -3,9 +3,11 @@
  * it again: at least once, each time under the same `webhook-id`. Endpoints have a lane each, so that a slow one keeps no
  * other waiting.
  */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { OFF_AFTER_HOURS, retryAfterSeconds } from '@dcir/core/reference/event-endpoints/rules'
 import { BANK, type Database, type Sql } from '../db/database'
+import { sql } from '../db/sql'
 import type { JobKind, RunningJob } from '../jobs/runner'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
@@ -44,7 +46,7 @@ export const secretOwner = (endpointId: number) => `event-endpoint:${endpointId}
 export type EventWorker = ReturnType<typeof createEventWorker>
 
 export function createEventWorker({ database, clock, log, key, outbox, allowPrivate, look }: Deps) {
-  const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+  const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
   /** The secrets that sign now: the current one, and the one before until its agreed end. */
   function secretsOf({ id, secret, previousSecret, previousUntil }: SendingEndpoint): string[] {
@@ -56,12 +58,12 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
   }
 
   /** Switches an endpoint off, and says so to whoever made it. */
-  async function switchOff(sql: Sql, { id, address, createdBy }: SendingEndpoint, reason: string, at: Date) {
-    if ((await eventsStore(sql).switchOff(id, reason)) === 0) return
+  async function switchOff(db: Sql, { id, address, createdBy }: SendingEndpoint, reason: string, at: Date) {
+    if ((await eventsStore(db).switchOff(id, reason)) === 0) return
     log.warn({ endpoint: `EP-${id}`, reason }, 'an event endpoint was switched off')
-    const person = await sql.first<{ email: string }>('SELECT email FROM users WHERE username = $1 AND active', [
-      createdBy,
-    ])
+    const person = await db.first<{ email: string }>(
+      sql`SELECT email FROM users WHERE username = ${createdBy} AND active`,
+    )
     if (!person) return
     const letter = {
       subject: `Events are not sent any more: EP-${id}`,
@@ -70,12 +72,12 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
         `Its address is ${address}. What was not delivered is kept and can be sent again.`,
       ],
     }
-    await outbox.send({ sql, at }, { kind: 'event-endpoint.off', to: person.email, letter })
+    await outbox.send({ db, at }, { kind: 'event-endpoint.off', to: person.email, letter })
   }
 
   /** Writes down what an attempt came to, and what follows. */
-  async function ended(sql: Sql, endpoint: SendingEndpoint, message: DueMessage, { status, failure }: Posted) {
-    const store = eventsStore(sql)
+  async function ended(db: Sql, endpoint: SendingEndpoint, message: DueMessage, { status, failure }: Posted) {
+    const store = eventsStore(db)
     const at = clock.now()
     if (failure === null) {
       await store.end(message.id, 'DELIVERED', at)
@@ -85,7 +87,7 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
     await store.fails(endpoint.id, at)
     if (status === GONE) {
       await store.end(message.id, 'FAILED', at)
-      return switchOff(sql, endpoint, 'the receiver answered 410, which says that it is gone for good', at)
+      return switchOff(db, endpoint, 'the receiver answered 410, which says that it is gone for good', at)
     }
     const pause = retryAfterSeconds[message.failures]
     if (pause !== undefined) return void (await store.later(message.id, new Date(at.getTime() + pause * SECOND)))
@@ -93,15 +95,15 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
     const now = await store.lockEndpoint(endpoint.id)
     const since = now?.failingSince
     if (since && at.getTime() - since.getTime() >= OFF_AFTER_HOURS * HOUR)
-      await switchOff(sql, endpoint, `no attempt has succeeded for ${OFF_AFTER_HOURS} hours`, at)
+      await switchOff(db, endpoint, `no attempt has succeeded for ${OFF_AFTER_HOURS} hours`, at)
   }
 
   /** Sends the next message of an endpoint. @returns whether there was one */
   async function sendNext(endpointId: number, { assertHeld }: Pick<RunningJob, 'assertHeld'>): Promise<boolean> {
     // Read again for each message: it may have been changed or switched off meanwhile.
-    const [endpoint, message] = await database.read(BANK, async (sql) => [
-      await eventsStore(sql).sending(endpointId),
-      await eventsStore(sql).nextDue(endpointId, clock.now()),
+    const [endpoint, message] = await database.read(BANK, async (db) => [
+      await eventsStore(db).sending(endpointId),
+      await eventsStore(db).nextDue(endpointId, clock.now()),
     ])
     if (!endpoint || !message) return false
     const { messageId, body } = message
@@ -116,10 +118,10 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
             look,
           })
     const durationMs = Math.round(performance.now() - began)
-    await within(async (sql) => {
-      await assertHeld(sql)
-      await eventsStore(sql).addAttempt(message, { at, ...posted, durationMs })
-      await ended(sql, endpoint, message, posted)
+    await within(async (db) => {
+      await assertHeld(db)
+      await eventsStore(db).addAttempt(message, { at, ...posted, durationMs })
+      await ended(db, endpoint, message, posted)
     })
     return true
   }
@@ -136,7 +138,7 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
     const failures: unknown[] = []
     for (;;) {
       job.signal.throwIfAborted()
-      const due = await database.read(BANK, (sql) => eventsStore(sql).dueEndpoints(clock.now(), [...lanes.keys()]))
+      const due = await database.read(BANK, (db) => eventsStore(db).dueEndpoints(clock.now(), [...lanes.keys()]))
       for (const { id } of due.slice(0, LANES - lanes.size)) {
         const done = lane(id, job)
           .catch((error: unknown) => void failures.push(error))

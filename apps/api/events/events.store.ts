@@ -74,29 +74,23 @@ const conditions = conditionsOf(eventFilters, {
 export const eventsStore = (db: Sql) => ({
   /** The endpoint by its number, locked until the transaction ends. */
   lockEndpoint: async (id: number) =>
-    (
-      await db.dynamic<SendingEndpoint>(
-        sql`SELECT ${ENDPOINT} FROM event_endpoints p WHERE p.id = ${id} AND p.removed_at IS NULL FOR UPDATE`,
-      )
-    )[0],
+    await db.first<SendingEndpoint>(
+      sql`SELECT ${ENDPOINT} FROM event_endpoints p WHERE p.id = ${id} AND p.removed_at IS NULL FOR UPDATE`,
+    ),
 
   setSecret: (id: number, secret: Buffer, previous: Buffer | null, previousUntil: Date | null) =>
-    db.run('UPDATE event_endpoints SET secret = $2, previous_secret = $3, previous_until = $4 WHERE id = $1', [
-      id,
-      secret,
-      previous,
-      previousUntil,
-    ]),
+    db.run(
+      sql`UPDATE event_endpoints SET secret = ${secret}, previous_secret = ${previous}, previous_until =
+        ${previousUntil} WHERE id = ${id}`,
+    ),
 
   /** One that may be sent to. */
   sending: async (id: number) =>
-    (
-      await db.dynamic<SendingEndpoint>(sql`SELECT ${ENDPOINT} FROM event_endpoints p WHERE p.id = ${id} AND ${SENDS}`)
-    )[0],
+    await db.first<SendingEndpoint>(sql`SELECT ${ENDPOINT} FROM event_endpoints p WHERE p.id = ${id} AND ${SENDS}`),
 
   /** Endpoints that have something due, less those that are being sent to. */
   dueEndpoints: (at: Date, busy: readonly number[]) =>
-    db.dynamic<{ id: number }>(
+    db.rows<{ id: number }>(
       sql`SELECT p.id FROM event_endpoints p WHERE ${SENDS} AND p.id <> ALL (${busy}::integer[])
         AND EXISTS (SELECT 1 FROM event_messages m WHERE m.endpoint_id = p.id AND m.status = 'PENDING'
           AND m.due_at <= ${at}) ORDER BY p.id`,
@@ -104,56 +98,52 @@ export const eventsStore = (db: Sql) => ({
 
   nextDue: (endpointId: number, at: Date) =>
     db.first<DueMessage>(
-      `SELECT id, message_id, kind, body, failures, super_agent_id FROM event_messages
-       WHERE endpoint_id = $1 AND status = 'PENDING' AND due_at <= $2 ORDER BY due_at, id LIMIT 1`,
-      [endpointId, at],
+      sql`SELECT id, message_id, kind, body, failures, super_agent_id FROM event_messages
+       WHERE endpoint_id = ${endpointId} AND status = 'PENDING' AND due_at <= ${at} ORDER BY due_at, id LIMIT 1`,
     ),
 
   addAttempt: ({ id, superAgentId }: Pick<DueMessage, 'id' | 'superAgentId'>, attempt: Attempt) =>
     db.run(
-      `INSERT INTO event_attempts (message_id, super_agent_id, at, status, failure, duration_ms)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [id, superAgentId, attempt.at, attempt.status, attempt.failure, attempt.durationMs],
+      sql`INSERT INTO event_attempts (message_id, super_agent_id, at, status, failure, duration_ms)
+       VALUES (${id}, ${superAgentId}, ${attempt.at}, ${attempt.status}, ${attempt.failure}, ${attempt.durationMs})`,
     ),
 
   end: (id: number, status: 'DELIVERED' | 'FAILED', at: Date) =>
     db.run(
-      `UPDATE event_messages SET status = $2, ended_at = $3, failures = failures + ($2 = 'FAILED')::integer
-       WHERE id = $1 AND status = 'PENDING'`,
-      [id, status, at],
+      sql`UPDATE event_messages SET status = ${status}, ended_at = ${at}, failures = failures + (${status} =
+        'FAILED')::integer
+       WHERE id = ${id} AND status = 'PENDING'`,
     ),
 
   later: (id: number, dueAt: Date) =>
-    db.run(`UPDATE event_messages SET failures = failures + 1, due_at = $2 WHERE id = $1 AND status = 'PENDING'`, [
-      id,
-      dueAt,
-    ]),
+    db.run(
+      sql`UPDATE event_messages SET failures = failures + 1, due_at = ${dueAt} WHERE id = ${id} AND status = 'PENDING'`,
+    ),
 
   /** Opens a message again, for a person. */
   again: (id: number, at: Date) =>
-    db.run(`UPDATE event_messages SET status = 'PENDING', failures = 0, due_at = $2, ended_at = NULL WHERE id = $1`, [
-      id,
-      at,
-    ]),
+    db.run(
+      sql`UPDATE event_messages SET status = 'PENDING', failures = 0, due_at = ${at}, ended_at = NULL WHERE id = ${id}`,
+    ),
 
   took: (id: number) =>
-    db.run('UPDATE event_endpoints SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL', [id]),
+    db.run(sql`UPDATE event_endpoints SET failing_since = NULL WHERE id = ${id} AND failing_since IS NOT NULL`),
 
   fails: (id: number, at: Date) =>
-    db.run('UPDATE event_endpoints SET failing_since = $2 WHERE id = $1 AND failing_since IS NULL', [id, at]),
+    db.run(sql`UPDATE event_endpoints SET failing_since = ${at} WHERE id = ${id} AND failing_since IS NULL`),
 
   switchOff: (id: number, reason: string) =>
     db.run(
-      `UPDATE event_endpoints SET active = false, off_reason = $2, version = version + 1 WHERE id = $1 AND active`,
-      [id, reason],
+      sql`UPDATE event_endpoints SET active = false, off_reason = ${reason}, version = version + 1 WHERE id = ${id}
+        AND active`,
     ),
 
   /** Writes one message to one endpoint, whatever kinds it hears. */
   async write(endpoint: Pick<SendingEndpoint, 'id' | 'superAgentId'>, message: NewMessage, at: Date) {
     await db.run(
-      `INSERT INTO event_messages (message_id, endpoint_id, super_agent_id, kind, body, created_at, due_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-      [message.messageId, endpoint.id, endpoint.superAgentId, message.kind, message.body, at],
+      sql`INSERT INTO event_messages (message_id, endpoint_id, super_agent_id, kind, body, created_at, due_at)
+       VALUES (${message.messageId}, ${endpoint.id}, ${endpoint.superAgentId}, ${message.kind}, ${message.body}, ${at},
+       ${at})`,
     )
   },
 
@@ -168,17 +158,16 @@ export const eventsStore = (db: Sql) => ({
     }),
 
   find: async (messageId: string) =>
-    (await db.dynamic<MessageRow>(sql`SELECT ${COLUMNS} FROM ${MESSAGES} WHERE m.message_id = ${messageId}`))[0],
+    await db.first<MessageRow>(sql`SELECT ${COLUMNS} FROM ${MESSAGES} WHERE m.message_id = ${messageId}`),
 
   /** The endpoint's number of a message, which is locked. */
   lockMessage: (messageId: string) =>
     db.first<{ id: number; endpointId: number }>(
-      'SELECT id, endpoint_id FROM event_messages WHERE message_id = $1 FOR UPDATE',
-      [messageId],
+      sql`SELECT id, endpoint_id FROM event_messages WHERE message_id = ${messageId} FOR UPDATE`,
     ),
 
   attempts: (id: number) =>
-    db.rows<Attempt>('SELECT at, status, failure, duration_ms FROM event_attempts WHERE message_id = $1 ORDER BY id', [
-      id,
-    ]),
+    db.rows<Attempt>(
+      sql`SELECT at, status, failure, duration_ms FROM event_attempts WHERE message_id = ${id} ORDER BY id`,
+    ),
 })

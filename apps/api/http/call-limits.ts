@@ -1,6 +1,8 @@
 /** How often somebody may call in a minute or a day, counted in the database so that all processes share one count. */
+
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { Database } from '../db/database'
+import { sql } from '../db/sql'
 
 export interface CallLimit {
   name: string
@@ -36,16 +38,20 @@ export interface CallLimiter {
 }
 
 // A span begins with its first call. The clock is the database's, the same for every process.
-const TAKE = `INSERT INTO call_counts AS c (limit_name, caller, began_at, call_count) VALUES ($1, $2, now(), 1)
+const takeQuery = (
+  name: string,
+  caller: string,
+  span: number,
+) => sql`INSERT INTO call_counts AS c (limit_name, caller, began_at, call_count) VALUES (${name}, ${caller}, now(), 1)
   ON CONFLICT (limit_name, caller) DO UPDATE SET
-    began_at = CASE WHEN c.began_at <= now() - make_interval(secs => $3) THEN now() ELSE c.began_at END,
-    call_count = CASE WHEN c.began_at <= now() - make_interval(secs => $3) THEN 1 ELSE c.call_count + 1 END
-  RETURNING call_count, ceil(extract(epoch FROM began_at + make_interval(secs => $3) - now()))::integer AS seconds`
+    began_at = CASE WHEN c.began_at <= now() - make_interval(secs => ${span}) THEN now() ELSE c.began_at END,
+    call_count = CASE WHEN c.began_at <= now() - make_interval(secs => ${span}) THEN 1 ELSE c.call_count + 1 END
+  RETURNING call_count, ceil(extract(epoch FROM began_at + make_interval(secs => ${span}) - now()))::integer AS seconds`
 
 export function createCallLimiter({ single }: Database): CallLimiter {
   return {
     async take({ name, most, seconds: span }, caller) {
-      const counted = await single<{ callCount: number; seconds: number }>(TAKE, [name, caller, span])
+      const counted = await single<{ callCount: number; seconds: number }>(takeQuery(name, caller, span))
       if (!counted || counted.callCount <= most) return
       const seconds = Math.max(1, counted.seconds)
       if (span < DAY) throw new Refusal('too-many-requests', { seconds })
@@ -53,9 +59,8 @@ export function createCallLimiter({ single }: Database): CallLimiter {
     },
     async giveBack({ name }, caller) {
       await single(
-        `UPDATE call_counts SET call_count = call_count - 1
-         WHERE limit_name = $1 AND caller = $2 AND call_count > 0`,
-        [name, caller],
+        sql`UPDATE call_counts SET call_count = call_count - 1
+         WHERE limit_name = ${name} AND caller = ${caller} AND call_count > 0`,
       )
     },
   }

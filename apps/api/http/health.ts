@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 2
 async function shortages({ database, files }: Watched): Promise<{ what: string; cause: string }[]> {
   const reason = (error: Error) => error.message
   const [databaseFault, storeFault] = await Promise.all([
-    database.single<{ yes: boolean }>(TAKES_CHANGES, []).then(
+    database.single<{ yes: boolean }>(TAKES_CHANGES).then(
       (row) => (row?.yes ? null : { what: 'a database that takes changes', cause: 'it is a standby' }),
       (error: Error) => ({ what: 'its database', cause: reason(error) }),
     ),

@@ -17,7 +17,7 @@ interface ListWorkbook<Row> {
   sheet: string
   fields: readonly Field[]
   /** So many rows after the given one, in the order of the list; null for the first. */
-  next: (sql: Sql, last: Row | null, limit: number) => Promise<Row[]>
+  next: (db: Sql, last: Row | null, limit: number) => Promise<Row[]>
   /** The row as its list shows it. */
   shown: (row: Row) => Readonly<Record<string, Cell | Date | undefined>>
 }
@@ -31,7 +31,7 @@ export const listWorkbook = <Row>(
     eachChunk<Row>(
       database,
       scope,
-      (sql, last) => next(sql, last, CHUNK_SIZE),
+      (db, last) => next(db, last, CHUNK_SIZE),
       (rows) => write(rows.map((row) => cellsOf(fields, shown(row)))),
     ),
   )

@@ -137,7 +137,7 @@ async function auditCall(route: Mounted, call: Call, request: FastifyRequest, re
   const [named = ''] = isExport(route.endpoint) ? Object.values(request.params as Record<string, string>) : []
   const subject = maskCardNumbers(details.transactionSearchKey ?? named)
   const entry = { actor: actorOf(call), action: route.endpoint.key, subject, requestId, address, result, details }
-  await deps.database.transaction(NO_TENANT, (sql) => recordAudit(sql, deps.clock.now(), entry))
+  await deps.database.transaction(NO_TENANT, (db) => recordAudit(db, deps.clock.now(), entry))
 }
 
 /** Who was refused what is what auditors ask for first. */

@@ -2,7 +2,9 @@
  * SQL of background jobs. Due times and leases go by the database's clock: it is the one clock that all processes
  * share.
  */
+
 import type { Sql } from '../db/database'
+import { fixed, sql } from '../db/sql'
 
 export type JobState = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
 
@@ -32,7 +34,7 @@ export interface Lease {
   lease: string
 }
 
-const COLUMNS = `id, kind, key, payload, state, attempts, losses, progress, reason, lease, next_at,
+const COLUMNS = fixed`id, kind, key, payload, state, attempts, losses, progress, reason, lease, next_at,
   updated_at`
 
 /**
@@ -40,97 +42,91 @@ const COLUMNS = `id, kind, key, payload, state, attempts, losses, progress, reas
  * kind and key that has not ended stays as it is; one that has ended is done again.
  * @param payload what its run needs beside the key; a key has always the same
  */
-export const enqueueJob = (sql: Sql, kind: string, key: string, payload: object = {}): Promise<number> =>
-  sql.run(
-    `INSERT INTO jobs AS j (kind, key, payload) VALUES ($1, $2, $3)
+export const enqueueJob = (db: Sql, kind: string, key: string, payload: object = {}): Promise<number> =>
+  db.run(
+    sql`INSERT INTO jobs AS j (kind, key, payload) VALUES (${kind}, ${key}, ${JSON.stringify(payload)})
      ON CONFLICT (kind, key) DO UPDATE SET state = 'QUEUED', attempts = 0, losses = 0, progress = 0, reason = NULL,
        next_at = now(), updated_at = now() WHERE j.state IN ('COMPLETED', 'FAILED')`,
-    [kind, key, JSON.stringify(payload)],
   )
 
-export const jobsStore = (sql: Sql) => ({
+export const jobsStore = (db: Sql) => ({
   /** Makes sure that the one job of a repeated kind exists. */
   ensure: (kind: string, key: string) =>
-    sql.run('INSERT INTO jobs (kind, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [kind, key]),
+    db.run(sql`INSERT INTO jobs (kind, key) VALUES (${kind}, ${key}) ON CONFLICT DO NOTHING`),
 
   /** Claims the job of these kinds that has been due for longest; a running one whose lease ran out is due as well. */
   claim: (kinds: readonly string[], lease: string, leaseMs: number) =>
-    sql.first<JobRecord>(
-      `UPDATE jobs SET losses = losses + (state = 'RUNNING')::integer, state = 'RUNNING', lease = $2,
-         next_at = now() + $3 * INTERVAL '1 millisecond', updated_at = now()
-       WHERE id = (SELECT id FROM jobs WHERE next_at <= now() AND kind = ANY ($1::text[])
+    db.first<JobRecord>(
+      sql`UPDATE jobs SET losses = losses + (state = 'RUNNING')::integer, state = 'RUNNING', lease = ${lease},
+         next_at = now() + ${leaseMs} * INTERVAL '1 millisecond', updated_at = now()
+       WHERE id = (SELECT id FROM jobs WHERE next_at <= now() AND kind = ANY (${kinds}::text[])
          ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING ${COLUMNS}`,
-      [kinds, lease, leaseMs],
     ),
 
   /** Prolongs a lease. @returns 0 when another run has the job */
   renew: ({ id, lease }: Lease, leaseMs: number) =>
-    sql.run(`UPDATE jobs SET next_at = now() + $3 * INTERVAL '1 millisecond' WHERE id = $1 AND lease = $2`, [
-      id,
-      lease,
-      leaseMs,
-    ]),
+    db.run(
+      sql`UPDATE jobs SET next_at = now() + ${leaseMs} * INTERVAL '1 millisecond' WHERE id = ${id}
+        AND lease = ${lease}`,
+    ),
 
   /** Locks the job until the transaction ends, so that nobody takes it over before. @returns false when somebody did */
   isHeld: async ({ id, lease }: Lease) =>
-    (await sql.first('SELECT 1 FROM jobs WHERE id = $1 AND lease = $2 FOR SHARE', [id, lease])) !== undefined,
+    (await db.first(sql`SELECT 1 FROM jobs WHERE id = ${id} AND lease = ${lease} FOR SHARE`)) !== undefined,
 
   progress: ({ id, lease }: Lease, percentage: number) =>
-    sql.run('UPDATE jobs SET progress = $3, updated_at = now() WHERE id = $1 AND lease = $2', [id, lease, percentage]),
+    db.run(sql`UPDATE jobs SET progress = ${percentage}, updated_at = now() WHERE id = ${id} AND lease = ${lease}`),
 
   complete: ({ id, lease }: Lease) =>
-    sql.run(
-      `UPDATE jobs SET state = 'COMPLETED', progress = 100, attempts = 0, losses = 0, reason = NULL, lease = NULL,
-         next_at = NULL, updated_at = now() WHERE id = $1 AND lease = $2`,
-      [id, lease],
+    db.run(
+      sql`UPDATE jobs SET state = 'COMPLETED', progress = 100, attempts = 0, losses = 0, reason = NULL, lease = NULL,
+         next_at = NULL, updated_at = now() WHERE id = ${id} AND lease = ${lease}`,
     ),
 
   /** Back to the queue with a clean record: there is more to do, or the next round is due later. */
   requeue: ({ id, lease }: Lease, delayMs: number) =>
-    sql.run(
-      `UPDATE jobs SET state = 'QUEUED', attempts = 0, losses = 0, reason = NULL, lease = NULL,
-         next_at = now() + $3 * INTERVAL '1 millisecond', updated_at = now() WHERE id = $1 AND lease = $2`,
-      [id, lease, delayMs],
+    db.run(
+      sql`UPDATE jobs SET state = 'QUEUED', attempts = 0, losses = 0, reason = NULL, lease = NULL,
+         next_at = now() + ${delayMs} * INTERVAL '1 millisecond', updated_at = now() WHERE id = ${id}
+         AND lease = ${lease}`,
     ),
 
   /** Back to the queue as it was before this run, which was broken off without a fault of the work. */
   release: ({ id, lease }: Lease, delayMs: number) =>
-    sql.run(
-      `UPDATE jobs SET state = 'QUEUED', lease = NULL, next_at = now() + $3 * INTERVAL '1 millisecond',
-         updated_at = now() WHERE id = $1 AND lease = $2`,
-      [id, lease, delayMs],
+    db.run(
+      sql`UPDATE jobs SET state = 'QUEUED', lease = NULL, next_at = now() + ${delayMs} * INTERVAL '1 millisecond',
+         updated_at = now() WHERE id = ${id} AND lease = ${lease}`,
     ),
 
   /** Writes a failed attempt down. `retryMs` is null when it was the last one; a repeated kind is FAILED and retried. */
   fail: ({ id, lease }: Lease, state: 'QUEUED' | 'FAILED', reason: string, retryMs: number | null) =>
-    sql.run(
-      `UPDATE jobs SET state = $3, attempts = attempts + 1, reason = $4, lease = NULL,
-         next_at = now() + $5::float8 * INTERVAL '1 millisecond', updated_at = now() WHERE id = $1 AND lease = $2`,
-      [id, lease, state, reason, retryMs],
+    db.run(
+      sql`UPDATE jobs SET state = ${state}, attempts = attempts + 1, reason = ${reason}, lease = NULL,
+         next_at = now() + ${retryMs}::float8 * INTERVAL '1 millisecond', updated_at = now() WHERE id = ${id}
+         AND lease = ${lease}`,
     ),
 
   find: (kind: string, key: string) =>
-    sql.first<JobRecord>(`SELECT ${COLUMNS} FROM jobs WHERE kind = $1 AND key = $2`, [kind, key]),
+    db.first<JobRecord>(sql`SELECT ${COLUMNS} FROM jobs WHERE kind = ${kind} AND key = ${key}`),
 
   /** The jobs that ended without success, the last first. */
   failed: (limit: number) =>
-    sql.rows<JobRecord>(`SELECT ${COLUMNS} FROM jobs WHERE state = 'FAILED' ORDER BY updated_at DESC, id LIMIT $1`, [
-      limit,
-    ]),
+    db.rows<JobRecord>(
+      sql`SELECT ${COLUMNS} FROM jobs WHERE state = 'FAILED' ORDER BY updated_at DESC, id LIMIT ${limit}`,
+    ),
 
   /** @returns undefined when it is not FAILED */
   retry: (kind: string, key: string) =>
-    sql.first<Work>(
-      `UPDATE jobs SET state = 'QUEUED', attempts = 0, losses = 0, progress = 0, reason = NULL, next_at = now(),
-         updated_at = now() WHERE kind = $1 AND key = $2 AND state = 'FAILED' RETURNING key, payload`,
-      [kind, key],
+    db.first<Work>(
+      sql`UPDATE jobs SET state = 'QUEUED', attempts = 0, losses = 0, progress = 0, reason = NULL, next_at = now(),
+         updated_at = now() WHERE kind = ${kind} AND key = ${key} AND state = 'FAILED' RETURNING key, payload`,
     ),
 
   /** Makes what waits for its next attempt or round due at once. */
   hasten: (kinds: readonly string[]) =>
-    sql.run(
-      `UPDATE jobs SET next_at = now() WHERE kind = ANY ($1::text[]) AND state <> 'RUNNING' AND next_at > now()`,
-      [kinds],
+    db.run(
+      sql`UPDATE jobs SET next_at = now() WHERE kind = ANY (${kinds}::text[]) AND state <> 'RUNNING'
+        AND next_at > now()`,
     ),
 })

@@ -20,7 +20,7 @@ export interface RunningJob extends Readonly<Work> {
    * Locks the job until the transaction ends; called in the transaction that writes what the run came to.
    * @throws LeaseLost when another run has the job
    */
-  assertHeld(sql: Sql): Promise<void>
+  assertHeld(db: Sql): Promise<void>
 }
 
 /** `againInMs`: there is more to do, after so long a pause. */
@@ -36,9 +36,9 @@ export interface JobKind {
   readonly stuckAfterMs?: number
   run(job: RunningJob): Promise<RunEnd>
   /** Marks the record that the job is about as failed, in the transaction that ends the job. */
-  onFailed?(sql: Sql, work: Work, reason: string): Promise<unknown>
+  onFailed?(db: Sql, work: Work, reason: string): Promise<unknown>
   /** Opens that record again. */
-  onRetry?(sql: Sql, work: Work): Promise<unknown>
+  onRetry?(db: Sql, work: Work): Promise<unknown>
 }
 
 export class LeaseLost extends Error {}
@@ -97,8 +97,8 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<unknown> = Promise.resolve()
 
-  const write = <T>(work: (store: ReturnType<typeof jobsStore>, sql: Sql) => Promise<T>): Promise<T> =>
-    database.transaction(BANK, (sql) => work(jobsStore(sql), sql))
+  const write = <T>(work: (store: ReturnType<typeof jobsStore>, db: Sql) => Promise<T>): Promise<T> =>
+    database.transaction(BANK, (db) => work(jobsStore(db), db))
 
   /** Renews a lease until the run has ended; a lease that is lost aborts the run. */
   function renewing({ lease, abort, job }: Begun): () => void {
@@ -118,8 +118,8 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
     report: async (percentage) => {
       await write((store) => store.progress(lease, Math.max(0, Math.min(100, Math.round(percentage)))))
     },
-    async assertHeld(sql) {
-      if (!(await jobsStore(sql).isHeld(lease))) throw new LeaseLost(`another run has ${job.kind} ${job.key}`)
+    async assertHeld(db) {
+      if (!(await jobsStore(db).isHeld(lease))) throw new LeaseLost(`another run has ${job.kind} ${job.key}`)
     },
   })
 
@@ -142,9 +142,9 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
     }
     const isLast = attempts >= (kind.maxAttempts ?? MAX_ATTEMPTS) || job.losses > MAX_LOSSES
     log.error({ kind: name, key, attempts, error: reason }, isLast ? 'a job was given up' : 'a job is tried again')
-    await write(async (store, sql) => {
+    await write(async (store, db) => {
       const held = await store.fail(lease, isLast ? 'FAILED' : 'QUEUED', reason, isLast ? null : backoffMs(attempts))
-      if (isLast && held > 0) await kind.onFailed?.(sql, job, reason)
+      if (isLast && held > 0) await kind.onFailed?.(db, job, reason)
     })
   }
 
@@ -244,8 +244,8 @@ export function createJobRunner({ database, log, backoffMs = doubling }: Deps, k
  * Queues a FAILED job again, with the record behind it; for a person.
  * @throws Refusal 409 when it is not FAILED
  */
-export async function retryJob(sql: Sql, kinds: readonly JobKind[], kind: string, key: string): Promise<void> {
-  const work = await jobsStore(sql).retry(kind, key)
+export async function retryJob(db: Sql, kinds: readonly JobKind[], kind: string, key: string): Promise<void> {
+  const work = await jobsStore(db).retry(kind, key)
   if (!work) throw new Refusal('conflict')
-  await kinds.find((one) => one.kind === kind)?.onRetry?.(sql, work)
+  await kinds.find((one) => one.kind === kind)?.onRetry?.(db, work)
 }

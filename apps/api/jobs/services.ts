@@ -1,6 +1,8 @@
 /** The worker groups, which the monitor calls services: what a group is, and how a process runs the wanted ones. */
+
 import { hostname } from 'node:os'
 import { BANK, type Database } from '../db/database'
+import { sql } from '../db/sql'
 import type { Clock } from '../kit/clock'
 import type { Log } from '../kit/log'
 import { createJobRunner, type JobKind } from './runner'
@@ -35,21 +37,20 @@ interface Beat {
 }
 
 function heartbeat({ database, clock }: Deps, { id, startedAt, busy, restart }: Beat): Promise<number> {
-  return database.transaction(BANK, (sql) =>
-    sql.run(
-      `INSERT INTO worker_heartbeats (service_id, server, beat_at, started_at, busy, restart_number)
-       VALUES ($1, $2, $3, $4, $5, $6)
+  return database.transaction(BANK, (db) =>
+    db.run(
+      sql`INSERT INTO worker_heartbeats (service_id, server, beat_at, started_at, busy, restart_number)
+       VALUES (${id}, ${SERVER}, ${clock.now()}, ${startedAt}, ${busy}, ${restart})
        ON CONFLICT (service_id, server) DO UPDATE SET beat_at = excluded.beat_at, started_at = excluded.started_at,
          busy = excluded.busy, restart_number = excluded.restart_number`,
-      [id, SERVER, clock.now(), startedAt, busy, restart],
     ),
   )
 }
 
 /** The number of the last restart that was asked for, by service. */
 async function wantedRestarts({ database }: Deps): Promise<ReadonlyMap<string, number>> {
-  const rows = await database.read(BANK, (sql) =>
-    sql.rows<{ serviceId: string; number: number }>('SELECT service_id, number FROM service_restarts'),
+  const rows = await database.read(BANK, (db) =>
+    db.rows<{ serviceId: string; number: number }>(sql`SELECT service_id, number FROM service_restarts`),
   )
   return new Map(rows.map(({ serviceId, number }) => [serviceId, number]))
 }
@@ -102,7 +103,7 @@ export async function startServices(deps: Deps, all: readonly Service[], wanted:
       await working
       // Who leaves in order is not missed for half a minute.
       await deps.database
-        .transaction(BANK, (sql) => sql.run('DELETE FROM worker_heartbeats WHERE server = $1', [SERVER]))
+        .transaction(BANK, (db) => db.run(sql`DELETE FROM worker_heartbeats WHERE server = ${SERVER}`))
         .catch((error: Error) => deps.log.warn({ error: error.message }, 'the heartbeats were not taken away'))
     },
   }

@@ -28,7 +28,7 @@ interface Deps {
 
 /** Where and when a message is written. */
 interface Writing {
-  sql: Sql
+  db: Sql
   at: Date
 }
 
@@ -61,16 +61,16 @@ export function createOutbox({ mail, webhook, key }: Deps) {
   const sealed = (messageId: string, content: unknown) => key.seal(JSON.stringify(content), messageId)
 
   type Fixed = Pick<NewMessage, 'channel' | 'kind' | 'recipient'> & Partial<NewMessage>
-  async function add({ sql, at }: Writing, content: unknown, fixed: Fixed): Promise<boolean> {
+  async function add({ db, at }: Writing, content: unknown, fixed: Fixed): Promise<boolean> {
     const messageId = randomUUID()
     const usual = { messageId, content: sealed(messageId, content), isSecret: false, collapseKey: null, at, dueAt: at }
-    if ((await outboxStore(sql).add({ ...usual, ...fixed })) === 0) return false
-    await enqueueJob(sql, KIND, messageId)
+    if ((await outboxStore(db).add({ ...usual, ...fixed })) === 0) return false
+    await enqueueJob(db, KIND, messageId)
     return true
   }
 
   async function collapse(where: Writing, { kind, to, collapseKey, letter }: Collapsing): Promise<void> {
-    const store = outboxStore(where.sql)
+    const store = outboxStore(where.db)
     const join = async () => {
       const waiting = await store.waiting(collapseKey)
       if (!waiting) return false
@@ -141,9 +141,9 @@ export function createOutboxWorker({ database, clock, files, key, mail, webhook 
     maxAttempts: MAX_ATTEMPTS,
     async run({ key: messageId, assertHeld }) {
       const write = <T>(work: (store: ReturnType<typeof outboxStore>) => Promise<T>) =>
-        database.transaction(BANK, async (sql) => {
-          await assertHeld(sql)
-          return work(outboxStore(sql))
+        database.transaction(BANK, async (db) => {
+          await assertHeld(db)
+          return work(outboxStore(db))
         })
       const message = await write((store) => store.begin(messageId, clock.now()))
       if (!message) {
@@ -158,8 +158,8 @@ export function createOutboxWorker({ database, clock, files, key, mail, webhook 
       await write((store) => store.end(messageId, 'SENT', clock.now(), null))
       return undefined
     },
-    onFailed: (sql, { key }, reason) => outboxStore(sql).end(key, 'FAILED', clock.now(), reason),
-    onRetry: (sql, { key }) => outboxStore(sql).reopen(key),
+    onFailed: (db, { key }, reason) => outboxStore(db).end(key, 'FAILED', clock.now(), reason),
+    onRetry: (db, { key }) => outboxStore(db).reopen(key),
   }
   return { job }
 }

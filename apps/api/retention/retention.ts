@@ -26,7 +26,7 @@ export function createRetention({ database, clock, files, chunk = CHUNK }: Deps)
   async function removeAll({ what, remove }: RetentionKind, before: Date, counts: Counts, signal: AbortSignal) {
     for (;;) {
       signal.throwIfAborted()
-      const removed = await database.transaction(BANK, (sql) => remove(sql, before, chunk))
+      const removed = await database.transaction(BANK, (db) => remove(db, before, chunk))
       if (removed.rows > 0) counts[what] = (counts[what] ?? 0) + removed.rows
       for (const key of removed.files) await files.remove(key)
       if (removed.rows < chunk) return
@@ -35,7 +35,7 @@ export function createRetention({ database, clock, files, chunk = CHUNK }: Deps)
 
   async function run({ signal }: { signal: AbortSignal }): Promise<undefined> {
     const at = clock.now()
-    const days = await database.read(BANK, (sql) => configured(sql, ...retentionKeys))
+    const days = await database.read(BANK, (db) => configured(db, ...retentionKeys))
     const counts: Counts = {}
     let result = 'failed'
     try {
@@ -47,8 +47,8 @@ export function createRetention({ database, clock, files, chunk = CHUNK }: Deps)
     } finally {
       const entry = { actor: 'SYSTEM', action: 'retention.remove', subject: 'retention', result }
       if (Object.keys(counts).length > 0)
-        await database.transaction(BANK, (sql) =>
-          recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { removed: counts, days } }),
+        await database.transaction(BANK, (db) =>
+          recordAudit(db, at, { ...entry, address: '', requestId: '', details: { removed: counts, days } }),
         )
     }
   }

@@ -8,6 +8,7 @@ import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { BANK, type Database, type Sql } from '../db/database'
 import { withConnection } from '../db/pool'
+import { sql } from '../db/sql'
 import { hashPassword } from '../features/access/password'
 import { sealSecret } from '../features/access/second-factor'
 import type { SecretsKey } from '../features/access/secrets-key'
@@ -52,40 +53,26 @@ interface Seeding {
   at: Date
 }
 
-async function addUser(sql: Sql, user: DemoUser, { passwordHash, key }: Seeding): Promise<void> {
+async function addUser(db: Sql, user: DemoUser, { passwordHash, key }: Seeding): Promise<void> {
   const type = user.superAgents ? 'front-office' : 'back-office'
   const [first, last] = user.names
-  const added = await sql.first<{ id: number }>(
-    `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, must_change_password,
+  const added = await db.first<{ id: number }>(
+    sql`INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, must_change_password,
        locked_at, failed_attempts, active, source)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
-    [
-      user.username,
-      emailOf(user),
-      first,
-      last,
-      type,
-      user.isNew || user.directory ? null : passwordHash,
-      user.mustChange ?? user.isNew ?? false,
-      user.locked ? FAR_AWAY : null,
-      user.locked ? 5 : 0,
-      !user.disabled,
-      user.directory ? 'AD' : 'LOCAL',
-    ],
+     VALUES (${user.username}, ${emailOf(user)}, ${first}, ${last}, ${type},
+     ${user.isNew || user.directory ? null : passwordHash}, ${user.mustChange ?? user.isNew ?? false},
+     ${user.locked ? FAR_AWAY : null}, ${user.locked ? 5 : 0}, ${!user.disabled}, ${user.directory ? 'AD' : 'LOCAL'})
+     ON CONFLICT DO NOTHING RETURNING id`,
   )
   if (!added) return
-  if (user.secondFactor) await signInStore(sql).setSecondFactor(added.id, sealSecret(key, added.id, DEMO_TOTP_SECRET))
+  if (user.secondFactor) await signInStore(db).setSecondFactor(added.id, sealSecret(key, added.id, DEMO_TOTP_SECRET))
   for (const [position, role] of user.roles.entries()) {
-    await sql.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, $2, $3)', [
-      added.id,
-      position,
-      role,
-    ])
+    await db.run(sql`INSERT INTO user_roles (user_id, position, role_name) VALUES (${added.id}, ${position}, ${role})`)
   }
   for (const merchantId of user.superAgents ?? []) {
-    await sql.run(
-      'INSERT INTO user_super_agents (user_id, super_agent_id) SELECT $1, id FROM super_agents WHERE merchant_id = $2',
-      [added.id, merchantId],
+    await db.run(
+      sql`INSERT INTO user_super_agents (user_id, super_agent_id) SELECT ${added.id}, id FROM super_agents
+        WHERE merchant_id = ${merchantId}`,
     )
   }
 }
@@ -98,12 +85,12 @@ const DEMO_SETTINGS = {
 }
 
 /** Once, so that what somebody sets there stays. */
-async function openDemo(sql: Sql, at: Date): Promise<void> {
+async function openDemo(db: Sql, at: Date): Promise<void> {
   for (const [key, value] of Object.entries(DEMO_SETTINGS))
-    await sql.run(
-      `UPDATE configurations SET config_value = $2, version = version + 1, updated_by = 'DEMONSTRATION', updated_at = $3
-       WHERE config_key = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE username = $4)`,
-      [key, value, at, demoUsers[0]?.username ?? ''],
+    await db.run(
+      sql`UPDATE configurations SET config_value = ${value}, version = version + 1, updated_by = 'DEMONSTRATION',
+        updated_at = ${at}
+       WHERE config_key = ${key} AND NOT EXISTS (SELECT 1 FROM users WHERE username = ${demoUsers[0]?.username ?? ''})`,
     )
 }
 
@@ -115,9 +102,9 @@ const DEMO_ACCOUNTS = {
   [debitKeys.settlementAccountName]: 'CARD SETTLEMENT',
 }
 
-async function nameDemoAccounts(sql: Sql): Promise<void> {
-  for (const entry of Object.entries(DEMO_ACCOUNTS))
-    await sql.run(`UPDATE configurations SET config_value = $2 WHERE config_key = $1 AND config_value = ''`, entry)
+async function nameDemoAccounts(db: Sql): Promise<void> {
+  for (const [key, value] of Object.entries(DEMO_ACCOUNTS))
+    await db.run(sql`UPDATE configurations SET config_value = ${value} WHERE config_key = ${key} AND config_value = ''`)
 }
 
 /**
@@ -138,24 +125,24 @@ export const seedDemoRoles = (ownerUrl: string): Promise<void> =>
 /** Super agents, settlement participants and sign-ins, whose roles are there. Safe to run again. */
 export async function seedDemoPeople(database: Database, clock: Clock, key: SecretsKey): Promise<void> {
   const seeding = { passwordHash: await hashPassword(DEMO_PASSWORD), key, at: clock.now() }
-  await database.transaction(BANK, async (sql) => {
-    await addDemoSuperAgents(sql)
-    await addDemoParticipants(sql, seeding.at)
-    await addDemoTransitAccounts(sql, seeding.at)
-    await openDemo(sql, seeding.at)
-    await nameDemoAccounts(sql)
-    for (const user of demoUsers) await addUser(sql, user, seeding)
-    await addDemoParticipantUsers(sql, seeding.at)
+  await database.transaction(BANK, async (db) => {
+    await addDemoSuperAgents(db)
+    await addDemoParticipants(db, seeding.at)
+    await addDemoTransitAccounts(db, seeding.at)
+    await openDemo(db, seeding.at)
+    await nameDemoAccounts(db)
+    for (const user of demoUsers) await addUser(db, user, seeding)
+    await addDemoParticipantUsers(db, seeding.at)
   })
 }
 
 /** Sixty days of traffic up to now, once: in a database that has transactions nothing is added. */
 export async function seedDemoTraffic(database: Database, clock: Clock, total = DEMO_TRANSACTIONS): Promise<number> {
-  const has = await database.read(BANK, (sql) => sql.first('SELECT 1 FROM transactions LIMIT 1'))
+  const has = await database.read(BANK, (db) => db.first(sql`SELECT 1 FROM transactions LIMIT 1`))
   if (has) return 0
   const now = clock.now()
   const today = businessDate(now)
-  return database.transaction(BANK, async (sql) => {
+  return database.transaction(BANK, async (db) => {
     // The next batch is made while the database takes the one before.
     let taking: Promise<number> = Promise.resolve(0)
     let batch: IncomingTransaction[] = []
@@ -163,7 +150,7 @@ export async function seedDemoTraffic(database: Database, clock: Clock, total = 
       const ready = batch
       batch = []
       const before = await taking
-      taking = ready.length > 0 ? ingestBatch(sql, ready).then((count) => before + count) : Promise.resolve(before)
+      taking = ready.length > 0 ? ingestBatch(db, ready).then((count) => before + count) : Promise.resolve(before)
     }
     for (let day = DAYS - 1; day >= 0; day--) {
       const date = addDays(today, -day)
@@ -179,17 +166,19 @@ export async function seedDemoTraffic(database: Database, clock: Clock, total = 
 
 /** The demonstration's directory is of no use while the switch for it is off. */
 export async function enableDirectory(database: Database, issuer: string): Promise<void> {
-  await database.transaction(BANK, async (sql) => {
-    await sql.run("UPDATE configurations SET config_value = 'true' WHERE config_key = 'dcir.active-directory-enabled'")
-    await tieDemoPeople(sql, issuer)
+  await database.transaction(BANK, async (db) => {
+    await db.run(
+      sql`UPDATE configurations SET config_value = 'true' WHERE config_key = 'dcir.active-directory-enabled'`,
+    )
+    await tieDemoPeople(db, issuer)
   })
 }
 
 /** The people of the demonstration are the demonstration directory's too, although they have passwords here. */
-async function tieDemoPeople(sql: Sql, issuer: string): Promise<void> {
-  await sql.run(
-    `UPDATE users SET directory_subject = $1 || '|' || username
-     WHERE directory_subject IS NULL AND source = 'LOCAL' AND username = ANY ($2)`,
-    [issuer, demoUsers.map(({ username }) => username)],
+async function tieDemoPeople(db: Sql, issuer: string): Promise<void> {
+  await db.run(
+    sql`UPDATE users SET directory_subject = ${issuer} || '|' || username
+     WHERE directory_subject IS NULL AND source = 'LOCAL' AND username = ANY
+     (${demoUsers.map(({ username }) => username)})`,
   )
 }

@@ -1,9 +1,11 @@
 /** Disputes of the demonstration: of both sides, some answered, some running out, so that every list has something. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BankGateway } from '../bank/gateway'
 import { simulatedBank } from '../bank/simulator'
 import { BANK, type Database, type Sql } from '../db/database'
+import { sql } from '../db/sql'
 import { type Actor, decideDispute, logDispute } from '../features/disputes/dispute-transitions'
 import { checkPayee } from '../features/disputes/payee'
 import { receiptsStore, storeReceipt } from '../features/disputes/receipts'
@@ -48,32 +50,32 @@ interface Resources {
 }
 
 /** The newest transaction of that time that nobody disputed; every third one was approved. */
-const disputedAt = (sql: Sql, index: number, at: Date) =>
-  sql.first<Disputed>(
-    `SELECT t.transaction_search_key AS key, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_id
+const disputedAt = (db: Sql, index: number, at: Date) =>
+  db.first<Disputed>(
+    sql`SELECT t.transaction_search_key AS key, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_id
      FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
-     WHERE t.transaction_time < $1::timestamptz - INTERVAL '1 hour' AND t.response_code = ANY ($2)
+     WHERE t.transaction_time < ${at}::timestamptz - INTERVAL '1 hour' AND t.response_code = ANY
+     (${index % 3 === 0 ? ['00'] : ['06', '22', '68', '91', '92', '96']})
        AND t.dispute_log_code IS NULL AND NOT t.is_debit AND s.merchant_id IN ('SA-0001', 'SA-0002')
      ORDER BY t.transaction_time DESC LIMIT 1`,
-    [at, index % 3 === 0 ? ['00'] : ['06', '22', '68', '91', '92', '96']],
   )
 
 /** One that was accepted two hours later; its refund waits. */
-async function acceptOne(sql: Sql, index: number, at: Date, { bank }: Resources): Promise<void> {
-  const disputed = await disputedAt(sql, index, at)
+async function acceptOne(db: Sql, index: number, at: Date, { bank }: Resources): Promise<void> {
+  const disputed = await disputedAt(db, index, at)
   if (!disputed) return
   const accountNumber = await accountOf(index, disputed, bank)
   const { key: transactionSearchKey, hashedPan } = disputed
   const payee = await checkPayee(bank, { hashedPan, accountNumber, accountName: 'ADAEZE OKAFOR' })
   const claim = { transactionSearchKey, reason: REASONS[0] as string, customerAccountNumber: accountNumber, payee }
-  const { logCode } = await logDispute(sql, claim, { username: 'bo.maker', side: 'backoffice', at })
+  const { logCode } = await logDispute(db, claim, { username: 'bo.maker', side: 'backoffice', at })
   const decision = { logCode, approved: true, hasReceipt: false, payeeAcknowledged: true }
   const answered = new Date(at.getTime() + 2 * HOUR)
-  await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
+  await decideDispute(db, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
 }
 
-async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture, now }: Resources): Promise<number> {
-  const disputed = await disputedAt(sql, index, at)
+async function logOne(db: Sql, index: number, at: Date, { files, bank, picture, now }: Resources): Promise<number> {
+  const disputed = await disputedAt(db, index, at)
   if (!disputed) return 0
   const accountNumber = await accountOf(index, disputed, bank)
   const actor = { ...loggerOf(index, disputed), at }
@@ -83,15 +85,15 @@ async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture,
     customerAccountNumber: accountNumber,
     payee: await checkPayee(bank, { hashedPan: disputed.hashedPan, accountNumber, accountName: 'ADAEZE OKAFOR' }),
   }
-  const dispute = await logDispute(sql, claim, actor)
+  const dispute = await logDispute(db, claim, actor)
   const addReceipt = async (kind: 'CLAIM' | 'RESPONSE', by: string, when: Date) =>
-    receiptsStore(sql).add([{ dispute, receipt: await storeReceipt(files, picture) }], kind, by, when)
+    receiptsStore(db).add([{ dispute, receipt: await storeReceipt(files, picture) }], kind, by, when)
   if (actor.side === 'merchant') await addReceipt('CLAIM', actor.username, at)
   const answered = new Date(Math.min(at.getTime() + 2 * HOUR, now.getTime()))
   if (index % 5 > 1 || answered >= dispute.tatExpiry) return 1
   const approved = index % 5 === 0
   const decision = { logCode: dispute.logCode, approved, comment: COMMENT, hasReceipt: true, payeeAcknowledged: true }
-  await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
+  await decideDispute(db, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
   if (!approved) await addReceipt('RESPONSE', 'bo.checker', answered)
   return 1
 }
@@ -101,18 +103,18 @@ async function logOne(sql: Sql, index: number, at: Date, { files, bank, picture,
  * says otherwise.
  */
 export async function seedDemoDisputes(database: Database, files: FileStore, clock: Clock): Promise<number> {
-  const has = await database.read(BANK, (sql) => sql.first('SELECT 1 FROM disputes LIMIT 1'))
+  const has = await database.read(BANK, (db) => db.first(sql`SELECT 1 FROM disputes LIMIT 1`))
   if (has) return 0
   const now = clock.now()
   const picture = readFileSync(join(import.meta.dirname, 'receipt.png'))
   const resources = { files, bank: simulatedBank(), picture, now }
-  return database.transaction(BANK, async (sql) => {
+  return database.transaction(BANK, async (db) => {
     for (let index = ACCEPTED - 1; index >= 0; index--) {
-      await acceptOne(sql, index, new Date(now.getTime() - (COUNT + index) * APART), resources)
+      await acceptOne(db, index, new Date(now.getTime() - (COUNT + index) * APART), resources)
     }
     let logged = 0
     for (let index = COUNT - 1; index >= 0; index--) {
-      logged += await logOne(sql, index, new Date(now.getTime() - index * APART - 0.2 * HOUR), resources)
+      logged += await logOne(db, index, new Date(now.getTime() - index * APART - 0.2 * HOUR), resources)
     }
     return logged
   })

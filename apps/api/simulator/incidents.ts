@@ -2,11 +2,13 @@
  * The demonstration's incidents: the rules of the watch, run over the traffic of the last days as if it had been there.
  * An incident that lasts until now stays open, and the watch goes on with it.
  */
+
 import { alertStep } from '@dcir/core/monitoring/alert-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../db/configuration'
 import { BANK, type Database, type Sql } from '../db/database'
+import { sql } from '../db/sql'
 import { measures } from '../features/monitoring/alert-metrics'
 import { type AlertRow, alertsStore, type WatchedConfig } from '../features/monitoring/alerts.store'
 import { incidentsStore } from '../features/monitoring/incidents.store'
@@ -36,13 +38,12 @@ const figures: Readonly<Record<string, (sums: Sums) => number | null>> = {
   BANK_RESPONSE_TIME: ({ bankMs, answered }) => (answered === 0 ? null : bankMs / answered),
 }
 
-const trafficByMinute = (sql: Sql, from: Date, to: Date, codes: readonly string[]) =>
-  sql.rows<MinuteOfTraffic>(
-    `SELECT date_trunc('minute', transaction_time - INTERVAL '1 microsecond') + INTERVAL '1 minute' AS ended_at,
-       count(*) AS total, count(*) FILTER (WHERE response_code = ANY ($3::text[])) AS failed,
+const trafficByMinute = (db: Sql, from: Date, to: Date, codes: readonly string[]) =>
+  db.rows<MinuteOfTraffic>(
+    sql`SELECT date_trunc('minute', transaction_time - INTERVAL '1 microsecond') + INTERVAL '1 minute' AS ended_at,
+       count(*) AS total, count(*) FILTER (WHERE response_code = ANY (${codes}::text[])) AS failed,
        coalesce(sum(bank_ms), 0)::float8 AS bank_ms, count(bank_ms) AS answered
-     FROM transactions WHERE transaction_time > $1 AND transaction_time <= $2 GROUP BY 1`,
-    [from, to, codes],
+     FROM transactions WHERE transaction_time > ${from} AND transaction_time <= ${to} GROUP BY 1`,
   )
 
 /** Sums from the first minute on, so that each window is the difference of two. */
@@ -97,18 +98,18 @@ function eventsOf(config: WatchedConfig, sums: readonly Sums[], from: Date): Eve
 }
 
 /** The response codes of what failed, the most frequent first: `91 (2), 96 (1)`. */
-async function failedCodes(sql: Sql, alert: AlertRow, codes: readonly string[]): Promise<string> {
-  const rows = await sql.rows<{ code: string; count: number }>(
-    `SELECT response_code AS code, count(*) AS count FROM transactions
-     WHERE transaction_time > $1 AND transaction_time <= $2 AND response_code = ANY ($3::text[])
+async function failedCodes(db: Sql, alert: AlertRow, codes: readonly string[]): Promise<string> {
+  const rows = await db.rows<{ code: string; count: number }>(
+    sql`SELECT response_code AS code, count(*) AS count FROM transactions
+     WHERE transaction_time > ${alert.windowFrom} AND transaction_time <= ${alert.raisedAt}
+     AND response_code = ANY (${codes}::text[])
      GROUP BY 1 ORDER BY 2 DESC, 1`,
-    [alert.windowFrom, alert.raisedAt, codes],
   )
   return rows.map(({ code, count }) => `${code} (${count})`).join(', ')
 }
 
 /** Somebody took it on: what is noted is what the transactions of that time say. */
-async function attend(sql: Sql, alert: AlertRow, endedAt: Date, codes: readonly string[]): Promise<void> {
+async function attend(db: Sql, alert: AlertRow, endedAt: Date, codes: readonly string[]): Promise<void> {
   const [takenOn, noted] = [2, 4].map((minutes) => new Date(alert.raisedAt.getTime() + minutes * MINUTE)) as [
     Date,
     Date,
@@ -117,33 +118,33 @@ async function attend(sql: Sql, alert: AlertRow, endedAt: Date, codes: readonly 
   const { transactions = 0, failed = 0 } = alert.counts
   const reason =
     transactions < FEW ? 'Few transactions at this hour: each that fails weighs much' : 'The issuer is being called'
-  await alertsStore(sql).acknowledge(alert.id, 'ops.bank', reason, takenOn)
-  const store = incidentsStore(sql)
-  const byCode = await failedCodes(sql, alert, codes)
+  await alertsStore(db).acknowledge(alert.id, 'ops.bank', reason, takenOn)
+  const store = incidentsStore(db)
+  const byCode = await failedCodes(db, alert, codes)
   const note = `${failed} of ${transactions} transactions failed, by code: ${byCode}`
   await store.note(alert.incidentId, 'ops.bank', note, noted)
   await store.note(alert.incidentId, 'ops.admin', `Back to normal at ${formatTimeOfDay(endedAt)}`, endedAt)
 }
 
-async function write(sql: Sql, events: readonly Event[], codes: readonly string[]): Promise<void> {
+async function write(db: Sql, events: readonly Event[], codes: readonly string[]): Promise<void> {
   const open = new Map<string, AlertRow>()
   let failures = 0
   for (const { does, config, at } of events) {
     const alert = open.get(config.metricCode)
     if (does === 'end' && alert) {
-      await alertsStore(sql).end(alert.id, at)
-      await incidentsStore(sql).endWhenOver(at)
+      await alertsStore(db).end(alert.id, at)
+      await incidentsStore(db).endWhenOver(at)
       open.delete(config.metricCode)
       // Every second one, so that both kinds are there to see.
       const isFailure = config.metricCode === 'TRANSACTION_FAILURE_RATE'
-      if (isFailure && failures++ % 2 === 0) await attend(sql, alert, at, codes)
+      if (isFailure && failures++ % 2 === 0) await attend(db, alert, at, codes)
     }
     const measure = measures[config.metricCode]
     if (does !== 'raise' || !measure) continue
     const from = new Date(at.getTime() - config.windowSize * MINUTE)
-    const { value, counts } = await measure(sql, from, at)
-    const incidentId = await incidentsStore(sql).current(at)
-    const raised = await alertsStore(sql).raise(config, { value: value ?? 0, counts, from, at, incidentId })
+    const { value, counts } = await measure(db, from, at)
+    const incidentId = await incidentsStore(db).current(at)
+    const raised = await alertsStore(db).raise(config, { value: value ?? 0, counts, from, at, incidentId })
     if (raised) open.set(config.metricCode, raised)
   }
 }
@@ -153,15 +154,15 @@ export async function seedDemoIncidents(database: Database, clock: Clock): Promi
   const now = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE)
   const minutes = DAYS * 24 * 60
   const from = new Date(now.getTime() - minutes * MINUTE)
-  await database.transaction(BANK, async (sql) => {
-    if (await sql.first('SELECT 1 FROM alerts LIMIT 1')) return
+  await database.transaction(BANK, async (db) => {
+    if (await db.first(sql`SELECT 1 FROM alerts LIMIT 1`)) return
     const key = responseCodeKeys.FAILED_INCONCLUSIVE
-    const codes = (await configured(sql, key))[key]
-    const sums = runningSums(await trafficByMinute(sql, from, now, codes), from, minutes)
-    const configs = await alertsStore(sql).watched()
+    const codes = (await configured(db, key))[key]
+    const sums = runningSums(await trafficByMinute(db, from, now, codes), from, minutes)
+    const configs = await alertsStore(db).watched()
     const events = configs.flatMap((config) => eventsOf(config, sums, from))
     await write(
-      sql,
+      db,
       events.sort((a, b) => a.at.getTime() - b.at.getTime()),
       codes,
     )

@@ -3,6 +3,7 @@
 import { type StatementLayoutBody, statementLayouts } from '@dcir/core/reconciliation/layouts/contract'
 import type { StatementLayout } from '@dcir/core/reconciliation/layouts/layouts'
 import { BANK, type Database } from '../db/database'
+import { sql } from '../db/sql'
 import { layoutsStore } from '../features/reconciliation/layouts.store'
 import type { Clock } from '../kit/clock'
 import { workflowStore } from '../write/workflow.store'
@@ -55,15 +56,15 @@ const next = skipping('Example Bank, with page lines', 'total', 'page ')
 
 /** Adds both, once: in a database that has layouts nothing is added. */
 export const seedDemoLayouts = (database: Database, clock: Clock): Promise<void> =>
-  database.transaction(BANK, async (sql) => {
-    if (await sql.first('SELECT 1 FROM statement_layouts LIMIT 1')) return
+  database.transaction(BANK, async (db) => {
+    if (await db.first(sql`SELECT 1 FROM statement_layouts LIMIT 1`)) return
     const now = clock.now().getTime()
     const params = { accountNumber: ACCOUNT }
     const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS)
     const people = { savedBy: MAKER, approvedBy: 'bo.admin' }
     for (const [index, [body, hoursAgo]] of approved.entries())
-      await layoutsStore(sql).add({ ...params, ...body, ...people, version: index + 1, approvedAt: at(hoursAgo) })
-    await workflowStore(sql).create({
+      await layoutsStore(db).add({ ...params, ...body, ...people, version: index + 1, approvedAt: at(hoursAgo) })
+    await workflowStore(db).create({
       action: statementLayouts.save.key,
       record: ACCOUNT,
       description: `Read statements of account ${ACCOUNT} as ${next.layoutName}`,

@@ -1,9 +1,11 @@
 /** A demonstration exception that somebody paired by hand, as soon as the statement of its day is matched. */
+
 import { entryOfReference } from '@dcir/core/reconciliation/entries/rules'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../db/configuration'
 import { BANK, type Database, type Sql } from '../db/database'
+import { sql } from '../db/sql'
 import { decisionsStore } from '../features/reconciliation/decisions.store'
 import { entriesStore } from '../features/reconciliation/entries.store'
 import { compared } from '../features/reconciliation/exceptions-alike'
@@ -17,27 +19,27 @@ const MAX_LOOKS = 150
 const LINES = 50
 
 /** The first open credit of a day whose nearest transaction is of the same direction. */
-async function nearOne(sql: Sql, transactionDate: string) {
+async function nearOne(db: Sql, transactionDate: string) {
   const filter = { transactionDate, transactionIndicator: 'CREDIT', reconStatus: 'UNMATCHED' } as const
-  const { content: rows } = await entriesStore(sql).search(filter, 0, LINES)
-  const found = await compared(sql, transactionDate, rows)
+  const { content: rows } = await entriesStore(db).search(filter, 0, LINES)
+  const found = await compared(db, transactionDate, rows)
   return found.find(({ candidate }) => candidate && !candidate.isDebit)
 }
 
 /** Pairs one line of a day. @returns whether nothing is left to be done about it */
 const pairOne = (database: Database, transactionDate: string, at: Date): Promise<boolean> =>
-  database.transaction(BANK, async (sql) => {
-    if (await sql.first('SELECT 1 FROM entry_pairings LIMIT 1')) return true
-    const near = await nearOne(sql, transactionDate)
+  database.transaction(BANK, async (db) => {
+    if (await db.first(sql`SELECT 1 FROM entry_pairings LIMIT 1`)) return true
+    const near = await nearOne(db, transactionDate)
     if (!near?.candidate) return false
-    const store = decisionsStore(sql)
+    const store = decisionsStore(db)
     const [entry] = await store.standing(transactionDate, [entryOfReference(near.entry.referenceId).id])
     // Its file is still being matched, or somebody decided meanwhile.
     if (!entry?.isSettled || entry.status !== null || entry.resolvedBy !== null) return false
-    const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
+    const { [responseCodeKeys.SUCCESS]: approved } = await configured(db, responseCodeKeys.SUCCESS)
     const { transactionSearchKey } = near.candidate
     const comment = 'The branch mistyped the amount'
-    await pairingsStore(sql).pair([{ entry, transactionSearchKey }], {
+    await pairingsStore(db).pair([{ entry, transactionSearchKey }], {
       transactionDate,
       approved,
       reason: 'AMOUNT_DIFFERS',

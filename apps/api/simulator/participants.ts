@@ -1,5 +1,7 @@
 /** The settlement participants of the demonstration: a share for two of them, and what is left of the fee for the bank. */
+
 import type { Sql } from '../db/database'
+import { sql } from '../db/sql'
 
 /** Shares that stay below each fee of the demonstration's super agents, the flat one of fifty naira too. */
 const chargeTypes = [
@@ -55,27 +57,25 @@ const transitAccounts = [
 ] as const
 
 /** Adds accounts that settlements can be paid from. Safe to run again. */
-export async function addDemoTransitAccounts(sql: Sql, at: Date): Promise<void> {
+export async function addDemoTransitAccounts(db: Sql, at: Date): Promise<void> {
   for (const [type, number, name] of transitAccounts) {
-    await sql.run(
-      `INSERT INTO settlement_transit_accounts (account_type, account_number, account_name, created_at, created_by)
-       VALUES ($1, $2, $3, $4, 'bo.admin') ON CONFLICT DO NOTHING`,
-      [type, number, name, at],
+    await db.run(
+      sql`INSERT INTO settlement_transit_accounts (account_type, account_number, account_name, created_at, created_by)
+       VALUES (${type}, ${number}, ${name}, ${at}, 'bo.admin') ON CONFLICT DO NOTHING`,
     )
   }
 }
 
 /** After the super agents. Safe to run again. */
-export async function addDemoParticipants(sql: Sql, at: Date): Promise<void> {
+export async function addDemoParticipants(db: Sql, at: Date): Promise<void> {
   for (const [code, name, cap, percentage] of chargeTypes) {
-    await sql.run(
-      `INSERT INTO charge_types (code, charge_type_name, charge_type_desc, charge_type, maximum_cap, percentage)
-       VALUES ($1, $2, $2, 'PERCENT_MAX_CAP', $3, $4) ON CONFLICT DO NOTHING`,
-      [code, name, cap, percentage],
+    await db.run(
+      sql`INSERT INTO charge_types (code, charge_type_name, charge_type_desc, charge_type, maximum_cap, percentage)
+       VALUES (${code}, ${name}, ${name}, 'PERCENT_MAX_CAP', ${cap}, ${percentage}) ON CONFLICT DO NOTHING`,
     )
   }
-  const known = await sql.first('SELECT 1 FROM settlement_participants LIMIT 1')
-  if (!known) for (const one of demoParticipants) await add(sql, one, at)
+  const known = await db.first(sql`SELECT 1 FROM settlement_participants LIMIT 1`)
+  if (!known) for (const one of demoParticipants) await add(db, one, at)
 }
 
 /** Who works for participants: none of those whom the demonstration has sign in, since they see few reports. */
@@ -86,35 +86,27 @@ const participantUsers = [
 ] as const
 
 /** After the users. Safe to run again. */
-export async function addDemoParticipantUsers(sql: Sql, at: Date): Promise<void> {
+export async function addDemoParticipantUsers(db: Sql, at: Date): Promise<void> {
   for (const [username, names] of participantUsers) {
-    await sql.run(
-      `INSERT INTO participant_users (user_id, participant_ids, created_at, created_by)
-       SELECT u.id, array_agg(p.id ORDER BY p.id), $3, 'bo.admin'
-       FROM users u JOIN settlement_participants p ON p.name = ANY ($2::text[])
-       WHERE u.username = $1 GROUP BY u.id ON CONFLICT DO NOTHING`,
-      [username, names, at],
+    await db.run(
+      sql`INSERT INTO participant_users (user_id, participant_ids, created_at, created_by)
+       SELECT u.id, array_agg(p.id ORDER BY p.id), ${at}, 'bo.admin'
+       FROM users u JOIN settlement_participants p ON p.name = ANY (${names}::text[])
+       WHERE u.username = ${username} GROUP BY u.id ON CONFLICT DO NOTHING`,
     )
   }
 }
 
-async function add(sql: Sql, one: DemoParticipant, at: Date): Promise<void> {
-  await sql.run(
-    `WITH p AS (INSERT INTO settlement_participants (name, description, account_type, account_number, account_name,
+async function add(db: Sql, one: DemoParticipant, at: Date): Promise<void> {
+  const [accountType, accountNumber, accountName] = one.account
+  await db.run(
+    sql`WITH p AS (INSERT INTO settlement_participants (name, description, account_type, account_number, account_name,
          charge_type_code, is_global, fee_sharing, use_merchant_charge_type, remainder_participant, send_report,
          report_email, created_by, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, true, false, $7, $8::text IS NOT NULL, $8, 'bo.admin', $9) RETURNING id)
+       VALUES (${one.name}, ${one.description}, ${accountType}, ${accountNumber}, ${accountName}, ${one.chargeTypeCode},
+         ${one.isRemainder}, true, false, ${one.isRemainder}, ${one.reportEmail !== null}, ${one.reportEmail},
+         'bo.admin', ${at}) RETURNING id)
      INSERT INTO super_agent_participants
-     SELECT s.id, p.id FROM p, super_agents s WHERE s.merchant_id = ANY ($10::text[])`,
-    [
-      one.name,
-      one.description,
-      ...one.account,
-      one.chargeTypeCode,
-      one.isRemainder,
-      one.reportEmail,
-      at,
-      one.superAgents,
-    ],
+     SELECT s.id, p.id FROM p, super_agents s WHERE s.merchant_id = ANY (${one.superAgents}::text[])`,
   )
 }

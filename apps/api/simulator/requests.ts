@@ -1,9 +1,11 @@
 /** Requests of the demonstration: some that wait, of which the checker can decide one, and some that are history. */
+
 import { type LocalUser, users } from '@dcir/core/access/users/contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { participants } from '@dcir/core/reference/participants/contract'
 import { BANK, type Database, type Sql } from '../db/database'
 import { recordStore } from '../db/records'
+import { sql } from '../db/sql'
 import { participantTable } from '../features/reference/participants.store'
 import type { Clock } from '../kit/clock'
 import { type NewRequest, workflowStore } from '../write/workflow.store'
@@ -43,8 +45,8 @@ const newCharge = (chargeName: string, percent: string): Omit<Asked, 'hoursAgo'>
 }
 
 /** Takes a right that the checker does not hold. */
-async function removalOf(sql: Sql, name: string): Promise<Asked[]> {
-  const found = (await recordStore(sql, participantTable).all()).find(({ data }) => data.name === name)
+async function removalOf(db: Sql, name: string): Promise<Asked[]> {
+  const found = (await recordStore(db, participantTable).all()).find(({ data }) => data.name === name)
   if (!found) return []
   const { key, data, version } = found
   const input = { params: { id: key } }
@@ -55,12 +57,12 @@ async function removalOf(sql: Sql, name: string): Promise<Asked[]> {
 
 /** After people and participants; in a database that has requests nothing is added. */
 export const seedDemoRequests = (database: Database, clock: Clock): Promise<void> =>
-  database.transaction(BANK, async (sql) => {
-    const known = await sql.first('SELECT 1 FROM workflow_requests LIMIT 1')
+  database.transaction(BANK, async (db) => {
+    const known = await db.first(sql`SELECT 1 FROM workflow_requests LIMIT 1`)
     if (known) return
     const now = clock.now().getTime()
     const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS)
-    const store = workflowStore(sql)
+    const store = workflowStore(db)
     const ask = async ({ hoursAgo, version, ...asked }: Asked): Promise<number> => {
       const reference = await store.create({
         ...asked,
@@ -77,5 +79,5 @@ export const seedDemoRequests = (database: Database, clock: Clock): Promise<void
     const doubtful = await ask({ ...newCharge('Weekend two', '2'), hoursAgo: 27 })
     await store.decide(doubtful, 'CANCELED', MAKER, null, at(26))
     await ask({ ...newUser('Kelechi', 'Nwosu', 'kelechi.nwosu@dcir.example'), hoursAgo: 3 })
-    for (const removal of await removalOf(sql, 'Unity Acquiring')) await ask(removal)
+    for (const removal of await removalOf(db, 'Unity Acquiring')) await ask(removal)
   })

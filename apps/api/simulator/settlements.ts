@@ -1,7 +1,9 @@
 /** Settlements of the demonstration: closed as the schedule would have, most of them paid, some after another attempt. */
+
 import { isDue, windowEnd } from '@dcir/core/settlements/windows'
 import { startOfDay } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../db/database'
+import { sql } from '../db/sql'
 import type { SecretsKey } from '../features/access/secrets-key'
 import { arrivedNow, type Closing, closeNext } from '../features/settlements/closing'
 import { requestReports } from '../features/settlements/participant-reports.store'
@@ -31,11 +33,12 @@ async function closeWindows(closing: Closing, agent: Agent, first: Date, now: Da
 }
 
 /** Payments of old bulks: one attempt each, of every eleventh the first was refused and the second paid. */
-const PAID = `
+const paidQuery = (now: Date, after: string) => sql`
   WITH due AS (
     SELECT r.id, r.super_agent_id, r.created_at + INTERVAL '5 minutes' AS began, r.id % 11 = 0 AS is_retried
     FROM payment_requests r
-    WHERE r.bulk_settlement_key IS NOT NULL AND r.status = 'PENDING' AND r.created_at < $1::timestamptz - $2::interval),
+    WHERE r.bulk_settlement_key IS NOT NULL AND r.status = 'PENDING' AND r.created_at < ${now}::timestamptz -
+    ${after}::interval),
   tries AS (
     SELECT d.*, n, d.began + (n - 1) * INTERVAL '15 minutes' AS at,
       CASE WHEN n = 1 AND is_retried THEN 'FAILED' ELSE 'SUCCESSFUL' END AS outcome,
@@ -54,14 +57,14 @@ const PAID = `
     completed_at = t.at + INTERVAL '2 seconds', last_updated = t.at + INTERVAL '2 seconds'
   FROM tries t WHERE t.id = r.id AND t.outcome = 'SUCCESSFUL'`
 
-const COMPLETED = `
+const COMPLETED = sql`
   UPDATE bulk_settlements b SET status = 'COMPLETED',
     completed_at = (SELECT max(completed_at) FROM payment_requests p WHERE p.bulk_settlement_key = b.bulk_settlement_key)
   WHERE status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
     WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`
 
 /** Payments of young bulks: every fifth was sent without an answer yet, every seventh was refused three times. */
-const UNDER_WAY = `
+const underWayQuery = (now: Date) => sql`
   WITH sent AS (
     SELECT r.id, r.super_agent_id, r.created_at, r.id % 7 = 0 AS is_refused, r.created_at + INTERVAL '9 minutes' AS at,
       'PAY' || lpad(r.id::text, 9, '0') || '01' AS reference
@@ -73,22 +76,22 @@ const UNDER_WAY = `
     SELECT id, super_agent_id, reference, reference, CASE WHEN is_refused THEN 'FAILED' ELSE 'AWAITING_RE_QUERY' END, at, at,
       CASE WHEN is_refused THEN at + INTERVAL '3 seconds' END,
       CASE WHEN is_refused THEN 'Refused by the bank' ELSE 'The bank has not answered yet' END, 0,
-      CASE WHEN is_refused THEN NULL ELSE $1::timestamptz + INTERVAL '6 hours' END FROM sent ORDER BY id)
+      CASE WHEN is_refused THEN NULL ELSE ${now}::timestamptz + INTERVAL '6 hours' END FROM sent ORDER BY id)
   UPDATE payment_requests r SET status = CASE WHEN s.is_refused THEN 'FAILED' ELSE 'AWAITING_RE_QUERY' END, attempts = 1,
     processed_by = 'SYSTEM', last_updated = s.at FROM sent s WHERE s.id = r.id`
 
 /** One report could not be made, so that somebody can have it made again: the oldest of a participant. */
-const FAILED_REPORT = `
+const failedReportQuery = (reason: string) => sql`
   WITH one AS (SELECT r.id, r.detail_id || ' ' || r.generation AS job FROM participant_reports r
       WHERE r.owner_type = 'PARTICIPANT' ORDER BY r.settlement_date, r.id LIMIT 1),
-    given_up AS (UPDATE jobs j SET state = 'FAILED', reason = $1, attempts = 5, next_at = NULL FROM one
+    given_up AS (UPDATE jobs j SET state = 'FAILED', reason = ${reason}, attempts = 5, next_at = NULL FROM one
       WHERE j.kind = 'participant-reports' AND j.key = one.job)
-  UPDATE participant_reports r SET status = 'FAILED', failure = $1 FROM one WHERE one.id = r.id`
+  UPDATE participant_reports r SET status = 'FAILED', failure = ${reason} FROM one WHERE one.id = r.id`
 
-async function pay(sql: Sql, now: Date): Promise<void> {
-  await sql.run(PAID, [now, PAID_AFTER])
-  await sql.run(COMPLETED)
-  await sql.run(UNDER_WAY, [now])
+async function pay(db: Sql, now: Date): Promise<void> {
+  await db.run(paidQuery(now, PAID_AFTER))
+  await db.run(COMPLETED)
+  await db.run(underWayQuery(now))
 }
 
 /** Closes sixty days of windows, once: in a database that has bulk settlements nothing is added. */
@@ -98,27 +101,27 @@ export async function seedDemoSettlements(
   clock: Clock,
 ): Promise<number> {
   const now = clock.now()
-  const { has, agents, first } = await database.read(BANK, async (sql) => ({
-    has: await sql.first('SELECT 1 FROM bulk_settlements LIMIT 1'),
-    agents: await settledAgents(sql),
-    first: await sql.first<{ date: string | null }>('SELECT min(business_date) AS date FROM transaction_days'),
+  const { has, agents, first } = await database.read(BANK, async (db) => ({
+    has: await db.first(sql`SELECT 1 FROM bulk_settlements LIMIT 1`),
+    agents: await settledAgents(db),
+    first: await db.first<{ date: string | null }>(sql`SELECT min(business_date) AS date FROM transaction_days`),
   }))
   if (has || !first?.date) return 0
   const begin = startOfDay(first.date)
   const isYoung = (at: string) => Date.parse(at) > now.getTime() - REPORTED_MS
-  const closed = async (sql: Sql, bulkSettlementKey: string, at: Date) => {
+  const closed = async (db: Sql, bulkSettlementKey: string, at: Date) => {
     const date = bulkSettlementKey.slice(8, 16).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
     if (!isYoung(date)) return
-    await enqueueJob(sql, SETTLEMENT_REPORT_JOB, bulkSettlementKey)
-    await requestReports(sql, bulkSettlementKey, at)
+    await enqueueJob(db, SETTLEMENT_REPORT_JOB, bulkSettlementKey)
+    await requestReports(db, bulkSettlementKey, at)
   }
   await Promise.all(agents.map((agent) => closeWindows({ database, key, closed }, agent, begin, now)))
-  await database.transaction(BANK, async (sql) => {
-    await pay(sql, now)
-    await sql.run(FAILED_REPORT, ['The folder of files was full.'])
+  await database.transaction(BANK, async (db) => {
+    await pay(db, now)
+    await db.run(failedReportQuery('The folder of files was full.'))
   })
-  const made = await database.read(BANK, (sql) =>
-    sql.first<{ n: number }>('SELECT count(*) AS n FROM bulk_settlements'),
+  const made = await database.read(BANK, (db) =>
+    db.first<{ n: number }>(sql`SELECT count(*) AS n FROM bulk_settlements`),
   )
   return made?.n ?? 0
 }

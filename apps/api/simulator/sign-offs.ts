@@ -1,6 +1,8 @@
 /** Demonstration sign-offs: two days that an officer signed, of which one has changed since. */
+
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { BANK, type Database } from '../db/database'
+import { sql } from '../db/sql'
 import type { SecretsKey } from '../features/access/secrets-key'
 import { certificateDigest, isEmpty, standingOf } from '../features/reconciliation/sign-offs.service'
 import { signOffsStore } from '../features/reconciliation/sign-offs.store'
@@ -14,12 +16,12 @@ const SIGNED_BY = 'bo.checker'
  */
 export async function seedDemoSignOffs(database: Database, key: Pick<SecretsKey, 'sign'>, clock: Clock): Promise<void> {
   const signedAt = clock.now()
-  await database.transaction(BANK, async (sql) => {
-    const store = signOffsStore(sql)
-    if (await sql.first('SELECT 1 FROM day_sign_offs LIMIT 1')) return
+  await database.transaction(BANK, async (db) => {
+    const store = signOffsStore(db)
+    if (await db.first(sql`SELECT 1 FROM day_sign_offs LIMIT 1`)) return
     for (const daysAgo of [3, 2]) {
       const transactionDate = addDays(businessDate(signedAt), -daysAgo)
-      const standing = await standingOf(sql, transactionDate)
+      const standing = await standingOf(db, transactionDate)
       if (isEmpty(standing)) continue
       const record = {
         figures: standing.figures,

@@ -1,5 +1,6 @@
 /** Demonstration statements: what the bank's account says of the last two whole days, with a few lines that do not fit,
  * and a file that was withdrawn. */
+
 import { Readable } from 'node:stream'
 import { kobo, nairaText } from '@dcir/core/money/kobo'
 import { statementColumns } from '@dcir/core/reconciliation/columns'
@@ -7,6 +8,7 @@ import { STATEMENT_MAX_BYTES } from '@dcir/core/reconciliation/contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { BANK, type Database } from '../db/database'
+import { sql } from '../db/sql'
 import { STATEMENT_JOB } from '../features/reconciliation/statement-worker'
 import { statementsStore } from '../features/reconciliation/statements.store'
 import type { FileStore } from '../files/files'
@@ -47,13 +49,13 @@ async function addWithdrawn(database: Database, files: FileStore, date: string, 
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
   const fileKey = `ST-${date.replaceAll('-', '')}-0000000A`
   const file = { fileKey, fileName: `settlement-account-${date}-morning.csv`, format: 'csv' as const, fileSize: size }
-  await database.transaction(BANK, async (sql) => {
-    await statementsStore(sql).create({ ...file, sha256, storageKey, uploadedBy: UPLOADED_BY, uploadedAt: at(20) })
-    await sql.run(
-      `UPDATE statement_files SET status = 'WITHDRAWN', percentage = 100, rows_read = $2, success_count = $2,
-         completed_at = $3, withdrawn_by = 'bo.admin', withdrawn_at = $4,
-         withdrawal_reason = 'The bank printed the morning alone; the whole day follows' WHERE file_key = $1`,
-      [fileKey, lines.length, at(20), at(19)],
+  await database.transaction(BANK, async (db) => {
+    await statementsStore(db).create({ ...file, sha256, storageKey, uploadedBy: UPLOADED_BY, uploadedAt: at(20) })
+    await db.run(
+      sql`UPDATE statement_files SET status = 'WITHDRAWN', percentage = 100, rows_read = ${lines.length},
+        success_count = ${lines.length},
+         completed_at = ${at(20)}, withdrawn_by = 'bo.admin', withdrawn_at = ${at(19)},
+         withdrawal_reason = 'The bank printed the morning alone; the whole day follows' WHERE file_key = ${fileKey}`,
     )
   })
 }
@@ -65,7 +67,7 @@ export async function seedDemoStatements(
   clock: Clock,
   transactionsOfDay: number,
 ): Promise<void> {
-  if (await database.read(BANK, (sql) => sql.first('SELECT 1 FROM statement_files LIMIT 1'))) return
+  if (await database.read(BANK, (db) => db.first(sql`SELECT 1 FROM statement_files LIMIT 1`))) return
   const uploadedAt = clock.now()
   for (const daysAgo of [2, 1]) {
     const date = addDays(businessDate(uploadedAt), -daysAgo)
@@ -75,9 +77,9 @@ export async function seedDemoStatements(
     const { key: storageKey, size: fileSize, sha256 } = await files.put(content, STATEMENT_MAX_BYTES)
     const fileKey = `ST-${date.replaceAll('-', '')}-00000000`
     const file = { fileKey, fileName: `settlement-account-${date}.csv`, format: 'csv' as const, fileSize, sha256 }
-    await database.transaction(BANK, async (sql) => {
-      await statementsStore(sql).create({ ...file, storageKey, uploadedBy: UPLOADED_BY, uploadedAt })
-      await enqueueJob(sql, STATEMENT_JOB, fileKey)
+    await database.transaction(BANK, async (db) => {
+      await statementsStore(db).create({ ...file, storageKey, uploadedBy: UPLOADED_BY, uploadedAt })
+      await enqueueJob(db, STATEMENT_JOB, fileKey)
     })
   }
 }

@@ -1,5 +1,7 @@
 /** The super agents of the demonstration: how they are settled, and the places of their terminals. */
+
 import type { Sql } from '../db/database'
+import { sql } from '../db/sql'
 
 export interface DemoSuperAgent {
   merchantId: string
@@ -52,33 +54,20 @@ export const demoSuperAgents: readonly DemoSuperAgent[] = [
 const VAT_ACCOUNT = ['GL', '4000100300', 'VAT PAYABLE'] as const
 
 /** Safe to run again. */
-export async function addDemoSuperAgents(sql: Sql): Promise<void> {
+export async function addDemoSuperAgents(db: Sql): Promise<void> {
   for (const agent of demoSuperAgents) {
     const mail = (box: string) => `${box}@${agent.merchantId.toLowerCase()}.example`
-    const vat = agent.vatEnabled ? VAT_ACCOUNT : [null, null, null]
-    await sql.run(
-      `INSERT INTO super_agents (merchant_id, merchant_name, card_acceptor_id, charge_type_code, main_email,
+    const [vatType, vatAccount, vatName] = agent.vatEnabled ? VAT_ACCOUNT : [null, null, null]
+    await db.run(
+      sql`INSERT INTO super_agents (merchant_id, merchant_name, card_acceptor_id, charge_type_code, main_email,
          settlement_email, dispute_email, phone_number, admin_email, admin_firstname, admin_lastname,
          settlement_configured, settlement_type, account_number, account_name, vat_enabled, vat_account_type,
          vat_account, vat_account_name)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'Sade', 'Coker', true, $10, $11, $12, $13, $14, $15, $16)
+       VALUES (${agent.merchantId}, ${agent.merchantName}, ${agent.cardAcceptorId}, ${agent.chargeTypeCode},
+         ${mail('hello')}, ${mail('settlement')}, ${mail('disputes')}, ${`0803000${agent.merchantId.slice(-4)}`},
+         ${mail('admin')}, 'Sade', 'Coker', true, ${agent.settlementType}, ${agent.accountNumber},
+         ${agent.merchantName.toUpperCase()}, ${agent.vatEnabled}, ${vatType}, ${vatAccount}, ${vatName})
        ON CONFLICT DO NOTHING`,
-      [
-        agent.merchantId,
-        agent.merchantName,
-        agent.cardAcceptorId,
-        agent.chargeTypeCode,
-        mail('hello'),
-        mail('settlement'),
-        mail('disputes'),
-        `0803000${agent.merchantId.slice(-4)}`,
-        mail('admin'),
-        agent.settlementType,
-        agent.accountNumber,
-        agent.merchantName.toUpperCase(),
-        agent.vatEnabled,
-        ...vat,
-      ],
     )
   }
 }

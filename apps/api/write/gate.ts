@@ -87,7 +87,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
     const tryOut = async (tx: Tx, input: Input<E>): Promise<StoredRequest | undefined> => {
       const before = (await plan.before(tx, input))?.data ?? null
       const waits = await waitsFor(tx, input)
-      const waiting = waits && (await workflowStore(tx.sql).pending(endpoint.key, plan.record(input, before)))
+      const waiting = waits && (await workflowStore(tx.db).pending(endpoint.key, plan.record(input, before)))
       if (waiting) return waiting
       await plan.after(tx, input, before)
       return undefined
@@ -127,7 +127,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
   async function carryOutRequest(tx: Tx, request: StoredRequest): Promise<CarriedOut> {
     const plan = planOf(request.action)
     const { initiator } = request
-    if (!(await workflowStore(tx.sql).isEntitled(initiator, plan.grants)))
+    if (!(await workflowStore(tx.db).isEntitled(initiator, plan.grants)))
       throw new Refusal('initiator-not-allowed', { by: initiator })
     const asked: Tx = { ...tx, actor: initiator }
     const standing = await plan.before(asked, request.input)
@@ -150,13 +150,13 @@ export const requestOf = (details: Changed<unknown>['details']): string | null =
 const inputOf = ({ params, query, body }: Asked): object => ({ params, query, body })
 
 /** Whether a call waits for approval; a program's waits wherever a gate could be, whatever the configuration says. */
-async function waitsForApproval({ sql, call }: Tx, endpoint: Endpoint): Promise<boolean> {
+async function waitsForApproval({ db, call }: Tx, endpoint: Endpoint): Promise<boolean> {
   if (endpoint.gated === 'always') return true
   // The bank's staff decide requests: a super agent's own set-up is none of theirs.
   if (call.door === 'frontoffice') return false
   if (endpoint.gated !== 'when-configured') return false
   if (isProgram(call)) return true
-  return isGated(endpoint.key, (await configured(sql, GATED_ACTIONS_KEY))[GATED_ACTIONS_KEY])
+  return isGated(endpoint.key, (await configured(db, GATED_ACTIONS_KEY))[GATED_ACTIONS_KEY])
 }
 
 /** A request that begins to wait, as its possible deciders hear of it. */
@@ -172,7 +172,7 @@ interface Keeping {
 async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, { submitted, onKept }: Keeping) {
   const { username } = userOf(tx.call)
   const [requiredAuthority = ''] = grantsThrough(endpoint, tx.call.door)
-  const store = workflowStore(tx.sql)
+  const store = workflowStore(tx.db)
   const reference = await store.create({
     ...kept,
     action: endpoint.key,
@@ -186,7 +186,7 @@ async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, { submitted, 
   }
   const { before, after, description } = kept
   await writeEvents(
-    tx.sql,
+    tx.db,
     [{ kind: 'request.waiting', superAgentId: null, data: { reference, action: endpoint.key } }],
     tx.at,
   )

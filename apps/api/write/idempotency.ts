@@ -3,10 +3,12 @@
  * by the very transaction that holds the effect, so that neither can exist without the other, whatever is killed when.
  * Natural keys in the tables hold even without the header.
  */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { actorOf, type Call } from '../call/call'
 import { type Database, NO_TENANT, type Sql } from '../db/database'
+import { fixed, sql } from '../db/sql'
 import type { Clock } from '../kit/clock'
 
 interface Deps {
@@ -32,6 +34,15 @@ const KEY = /^[A-Za-z0-9_-]{8,100}$/
  */
 const CLAIM_SECONDS = 60
 
+/** The key of a caller. */
+interface Owner {
+  principal: string
+  key: string
+}
+
+const claimedBy = ({ principal, key }: Owner, claim: string) =>
+  fixed`principal = ${principal} AND key = ${key} AND claim = ${claim} AND answer IS NULL`
+
 /**
  * Runs `work` once per key. It must call `call.settle` with its answer inside the transaction of its effect.
  * @throws Refusal 422 when the key was used for another request, 409 while the first is still being worked on
@@ -41,7 +52,7 @@ export async function onceOnly<T>(deps: Deps, call: Call, keyed: Keyed, work: (c
   if (typeof keyed.key !== 'string' || !KEY.test(keyed.key)) {
     throw new Refusal('bad-input', { label: 'Idempotency-Key' }, 'headers.idempotency-key')
   }
-  const owner = [actorOf(call), keyed.key] as const
+  const owner: Owner = { principal: actorOf(call), key: keyed.key }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([keyed.endpoint, keyed.input]))
     .digest()
@@ -49,11 +60,10 @@ export async function onceOnly<T>(deps: Deps, call: Call, keyed: Keyed, work: (c
   const earlier = await take(deps, owner, fingerprint, claim)
   if (earlier) return earlier.value as T
   let settled = false
-  const settle = async (sql: Sql, value: unknown) => {
+  const settle = async (db: Sql, value: unknown) => {
     settled = true
-    const held = await sql.run(
-      `UPDATE idempotency_keys SET answer = $4 WHERE principal = $1 AND key = $2 AND claim = $3 AND answer IS NULL`,
-      [...owner, claim, JSON.stringify({ value })],
+    const held = await db.run(
+      sql`UPDATE idempotency_keys SET answer = ${JSON.stringify({ value })} WHERE ${claimedBy(owner, claim)}`,
     )
     if (held !== 1) throw new Refusal('request-in-flight')
   }
@@ -63,31 +73,28 @@ export async function onceOnly<T>(deps: Deps, call: Call, keyed: Keyed, work: (c
     return value
   } catch (error) {
     // Nothing took effect, so the same key may try again.
-    await deps.database.transaction(NO_TENANT, (sql) =>
-      sql.run('DELETE FROM idempotency_keys WHERE principal = $1 AND key = $2 AND claim = $3 AND answer IS NULL', [
-        ...owner,
-        claim,
-      ]),
+    await deps.database.transaction(NO_TENANT, (db) =>
+      db.run(sql`DELETE FROM idempotency_keys WHERE ${claimedBy(owner, claim)}`),
     )
     throw error
   }
 }
 
 /** Claims the key, or brings the answer that was given to it. */
-async function take(deps: Deps, owner: readonly [string, string], fingerprint: Buffer, claim: string) {
+async function take(deps: Deps, owner: Owner, fingerprint: Buffer, claim: string) {
   const at = deps.clock.now()
-  return deps.database.transaction(NO_TENANT, async (sql) => {
-    const claimed = await sql.run(
-      `INSERT INTO idempotency_keys (principal, key, fingerprint, claim, created_at) VALUES ($1, $2, $3, $4, $5)
+  return deps.database.transaction(NO_TENANT, async (db) => {
+    const claimed = await db.run(
+      sql`INSERT INTO idempotency_keys (principal, key, fingerprint, claim, created_at)
+       VALUES (${owner.principal}, ${owner.key}, ${fingerprint}, ${claim}, ${at})
        ON CONFLICT (principal, key) DO UPDATE SET claim = excluded.claim, created_at = excluded.created_at
          WHERE idempotency_keys.answer IS NULL AND idempotency_keys.fingerprint = excluded.fingerprint
-           AND idempotency_keys.created_at < $5::timestamptz - make_interval(secs => $6)`,
-      [...owner, fingerprint, claim, at, CLAIM_SECONDS],
+           AND idempotency_keys.created_at < ${at}::timestamptz - make_interval(secs => ${CLAIM_SECONDS})`,
     )
     if (claimed === 1) return null
-    const stored = await sql.first<Stored>(
-      'SELECT fingerprint, answer FROM idempotency_keys WHERE principal = $1 AND key = $2',
-      [...owner],
+    const stored = await db.first<Stored>(
+      sql`SELECT fingerprint, answer FROM idempotency_keys
+       WHERE principal = ${owner.principal} AND key = ${owner.key}`,
     )
     if (!stored) throw new Refusal('request-in-flight')
     if (!stored.fingerprint.equals(fingerprint)) throw new Refusal('idempotency-mismatch')

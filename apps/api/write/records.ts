@@ -45,7 +45,7 @@ export function recordChanges<
 >(gate: Gate, endpoints: { create: C; update: U; remove: R }, rules: RecordRules<Row, Data, Body<C> & Body<U>>) {
   type B = Body<C> & Body<U>
   const { noun, said } = rules
-  const store = (tx: Tx) => recordStore(tx.sql, rules.table)
+  const store = (tx: Tx) => recordStore(tx.db, rules.table)
   const lowered = noun.charAt(0).toLowerCase() + noun.slice(1)
   const idOf = (input: object) => (input as ById).params.id
   const bodyOf = (input: object) => (input as { body: B }).body

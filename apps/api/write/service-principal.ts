@@ -1,8 +1,10 @@
 /** Service accounts as callers: of a call with a key, and of what a program asked for and goes on without it. */
+
 import { isServiceUsername, serviceUsername } from '@dcir/core/access/service-accounts/rules'
 import { rightsOfEntries } from '@dcir/core/contract/givable'
 import type { UserPrincipal } from '../call/call'
 import type { Sql } from '../db/database'
+import { sql } from '../db/sql'
 
 interface Account {
   name: string
@@ -33,11 +35,10 @@ export const principalOfAccount = ({ name, entries }: Account): UserPrincipal =>
  * The service account of a username that is one, unless it is revoked; undefined for a person's. Files and requests of an
  * account that has expired since go on, as those of a person whose session ended do.
  */
-export async function servicePrincipal(sql: Sql, username: string): Promise<UserPrincipal | null | undefined> {
+export async function servicePrincipal(db: Sql, username: string): Promise<UserPrincipal | null | undefined> {
   if (!isServiceUsername(username)) return undefined
-  const found = await sql.first<Account>(
-    `SELECT name, entries FROM service_accounts WHERE 'service:' || name = $1 AND revoked_at IS NULL`,
-    [username],
+  const found = await db.first<Account>(
+    sql`SELECT name, entries FROM service_accounts WHERE 'service:' || name = ${username} AND revoked_at IS NULL`,
   )
   return found ? principalOfAccount(found) : null
 }

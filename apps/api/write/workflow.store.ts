@@ -50,7 +50,7 @@ export const workflowStore = (db: Sql) => ({
   /** @returns its reference, or null where one for the same action and record waits already */
   async create(request: NewRequest): Promise<string | null> {
     const { action, record, description, initiator, createdOn, before, after, input, version } = request
-    const [made] = await db.dynamic<{ reference: string }>(
+    const made = await db.first<{ reference: string }>(
       sql`INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_on, last_modified_on,
          before_data, after_data, input, record_version, required_authority)
        VALUES (${action}, ${record}, ${description}, ${initiator}, ${createdOn}, ${createdOn}, ${json(before)},
@@ -62,25 +62,23 @@ export const workflowStore = (db: Sql) => ({
   },
 
   pending: async (action: string, record: string) =>
-    (
-      await db.dynamic<StoredRequest>(
-        sql`SELECT ${COLUMNS} FROM workflow_requests
+    await db.first<StoredRequest>(
+      sql`SELECT ${COLUMNS} FROM workflow_requests
          WHERE action = ${action} AND target_record_id = ${record} AND request_status = 'PENDING'`,
-      )
-    )[0],
+    ),
 
-  byReference: async (reference: string) => (await db.dynamic<StoredRequest>(byReference(reference)))[0],
+  byReference: async (reference: string) => await db.first<StoredRequest>(byReference(reference)),
 
   /** The same, locked until the transaction ends: of two deciders the second sees what the first made of it. */
-  lock: async (reference: string) => (await db.dynamic<StoredRequest>(sql`${byReference(reference)} FOR UPDATE`))[0],
+  lock: async (reference: string) => await db.first<StoredRequest>(sql`${byReference(reference)} FOR UPDATE`),
 
   /** @returns whether it was still open */
   decide: async (id: number, status: RequestStatus, authorizer: string, comment: string | null, at: Date) =>
     (await db.run(
-      `UPDATE workflow_requests SET request_status = $2, authorizer = $3, authorizers_comment = $4,
-         last_modified_on = $5
-       WHERE id = $1 AND request_status = 'PENDING'`,
-      [id, status, authorizer, comment, at],
+      sql`UPDATE workflow_requests SET request_status = ${status}, authorizer = ${authorizer},
+        authorizers_comment = ${comment},
+         last_modified_on = ${at}
+       WHERE id = ${id} AND request_status = 'PENDING'`,
     )) === 1,
 
   /** Whether somebody, or a service account, is still active and holds one of these authorities. */
@@ -90,9 +88,8 @@ export const workflowStore = (db: Sql) => ({
     return (
       (
         await db.first<{ may: boolean }>(
-          `SELECT u.active AND NOT r.suspended AND r.authorities && $2::text[] AS may
-         FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = $1`,
-          [username, grants],
+          sql`SELECT u.active AND NOT r.suspended AND r.authorities && ${grants}::text[] AS may
+         FROM users u CROSS JOIN LATERAL user_rights(u.id) r WHERE u.username = ${username}`,
         )
       )?.may ?? false
     )
@@ -102,22 +99,22 @@ export const workflowStore = (db: Sql) => ({
   waitingFor: async (username: string, authorities: readonly string[]) =>
     (
       await db.first<{ count: number }>(
-        `SELECT count(*) AS count FROM workflow_requests
-         WHERE request_status = 'PENDING' AND initiator <> $1 AND required_authority = ANY ($2::text[])`,
-        [username, authorities],
+        sql`SELECT count(*) AS count FROM workflow_requests
+         WHERE request_status = 'PENDING' AND initiator <> ${username} AND required_authority = ANY
+         (${authorities}::text[])`,
       )
     )?.count ?? 0,
 
   /** Requests that wait about one record of a noun, whatever the action. */
   pendingAbout: (noun: string, record: string) =>
-    db.dynamic<StoredRequest>(
+    db.rows<StoredRequest>(
       sql`SELECT ${COLUMNS} FROM workflow_requests WHERE request_status = 'PENDING'
          AND split_part(action, '.', 1) = ${noun} AND lower(target_record_id) = lower(${record}) ORDER BY id`,
     ),
 
   /** Cancels what nobody decided in time. @returns those that it ended */
   expire: (before: Date, comment: string, at: Date) =>
-    db.dynamic<StoredRequest>(
+    db.rows<StoredRequest>(
       sql`UPDATE workflow_requests SET request_status = 'CANCELED', authorizer = 'SYSTEM',
          authorizers_comment = ${comment}, last_modified_on = ${at}
        WHERE request_status = 'PENDING' AND created_on < ${before} RETURNING ${COLUMNS}`,

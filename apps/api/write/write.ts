@@ -10,7 +10,7 @@ import { recordAudit } from './audit'
 
 /** The context of a change: its transaction, who makes it, and when. */
 export interface Tx {
-  sql: Sql
+  db: Sql
   call: Call
   /** Who is named as the one that changed it; for a change that was approved, who asked for it. */
   actor: string
@@ -45,12 +45,12 @@ export interface Writes {
 
 export function createWrites({ database, clock }: { database: Database; clock: Clock }): Writes {
   async function commit<Answer>(call: Call, key: string, { scope = call.scope, change }: WritePlan<Answer>) {
-    return database.transaction(scope, async (sql) => {
-      const tx: Tx = { sql, call, actor: actorOf(call), at: clock.now() }
+    return database.transaction(scope, async (db) => {
+      const tx: Tx = { db, call, actor: actorOf(call), at: clock.now() }
       const { answer, subject, details = {} } = await change(tx)
       // Late, since all writers wait for each other at the end of the trail.
       await recordChange(tx, key, subject, details)
-      await call.settle?.(sql, answer)
+      await call.settle?.(db, answer)
       return answer
     })
   }
@@ -67,8 +67,8 @@ export function createWrites({ database, clock }: { database: Database; clock: C
 }
 
 /** The audit entry of a change that is being committed. */
-export const recordChange = ({ sql, call, at }: Tx, action: string, subject: string, details: object): Promise<void> =>
-  recordAudit(sql, at, {
+export const recordChange = ({ db, call, at }: Tx, action: string, subject: string, details: object): Promise<void> =>
+  recordAudit(db, at, {
     actor: actorOf(call),
     action,
     subject,

@@ -1,9 +1,11 @@
 /** Rows of bulk files in sets: together or not at all, in their order, and each as if it were alone. */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { createBulkWorker } from '@dcir/api/bulk/bulk'
 import { bulkStore } from '@dcir/api/bulk/bulk.store'
 import { createSetWorker } from '@dcir/api/bulk/bulk-set'
 import { BANK, type Sql } from '@dcir/api/db/database'
+import { sql } from '@dcir/api/db/sql'
 import { bulkDisputeWork, type LogDisputes } from '@dcir/api/features/disputes/bulk-dispute-work'
 import { decideDispute, logDisputes } from '@dcir/api/features/disputes/dispute-transitions'
 import { folderStore } from '@dcir/api/files/files'
@@ -71,9 +73,9 @@ const workerOf = (log: LogDisputes) =>
 /** Logs for real, and then fails if one of the claims is the bad one. */
 const failingAt =
   (reason: string, sizes: number[]): LogDisputes =>
-  async (sql, claims, actor) => {
+  async (db, claims, actor) => {
     sizes.push(claims.length)
-    const ends = await logDisputes(sql, claims, actor)
+    const ends = await logDisputes(db, claims, actor)
     if (claims.some((claim) => claim.reason === reason)) throw new Error('deadlock detected')
     return ends
   }
@@ -160,11 +162,11 @@ describe('a set of rows', () => {
     const counted = () => hand.sql('SELECT sum(dispute_count)::int AS counted FROM dispute_days')
     const [days] = await counted()
     let seen = -1
-    const once: LogDisputes = async (sql, claims, actor) => {
-      const ends = await logDisputes(sql, claims, actor)
+    const once: LogDisputes = async (db, claims, actor) => {
+      const ends = await logDisputes(db, claims, actor)
       if (claims.length > 1) {
         // The figures of the day are there, and are gone with the transaction.
-        await sql.run('SELECT 1 / 0')
+        await db.run(sql`SELECT 1 / 0`)
       }
       if (seen < 0) seen = await disputesCount()
       return ends
@@ -180,20 +182,20 @@ describe('a set of rows', () => {
   test('that two workers are at, since one has lost its lock, is done once', async () => {
     const batchId = await upload(...Array.from({ length: 12 }, (_, at) => (at % 4 === 3 ? strange() : line())))
     const { database } = api.app
-    const batch = await database.read(BANK, (sql) => bulkStore(sql).forWork(batchId))
+    const batch = await database.read(BANK, (db) => bulkStore(db).forWork(batchId))
     if (!batch) throw new Error('there is no batch')
-    const rows = await database.read(BANK, (sql) => bulkStore(sql).open(batch.id, 100))
+    const rows = await database.read(BANK, (db) => bulkStore(db).open(batch.id, 100))
     const before = await disputesCount()
     let arrived = 0
     let meet = () => {}
     const met = new Promise<void>((resolve) => {
       meet = resolve
     })
-    const kind = kindOf(async (sql, claims, actor) => {
+    const kind = kindOf(async (db, claims, actor) => {
       // Nobody begins before all three have the same rows in their hands.
       if (++arrived === 3) meet()
       await met
-      return logDisputes(sql, claims, actor)
+      return logDisputes(db, claims, actor)
     })
     const worker = async () => createSetWorker(shared(), kind, batch, await kind.begin(batch))(100)
     await Promise.all([worker(), worker(), worker()])
@@ -254,9 +256,9 @@ describe('a set of answers', () => {
     const codes = [(await hand.log('bo.maker')).logCode, (await hand.log('bo.maker')).logCode]
     const batchId = await respond(codes.map((code) => `${code},ACCEPTED,`))
     let working: Promise<unknown> | undefined
-    await api.app.database.transaction(BANK, async (sql: Sql) => {
+    await api.app.database.transaction(BANK, async (db: Sql) => {
       const decision = { logCode: codes[1] ?? '', approved: false, comment: 'It was paid', hasReceipt: true }
-      await decideDispute(sql, decision, { username: 'bo.checker', side: 'backoffice', at: api.clock.now() })
+      await decideDispute(db, decision, { username: 'bo.checker', side: 'backoffice', at: api.clock.now() })
       working = api.app.services.bulkWorker.process(batchId)
       // Until the set waits for the dispute that is locked here.
       for (let turn = 0; turn < 200; turn++) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { BANK, createDatabase } from '@dcir/api/db/database'
 import { lockForTransaction, locks } from '@dcir/api/db/locks'
 import { createPool, poolLimits, withConnection } from '@dcir/api/db/pool'
+import { sql } from '@dcir/api/db/sql'
 import { DatabaseUnavailable } from '@dcir/api/db/unavailable'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -18,7 +19,7 @@ afterAll(() => api?.close())
 
 const get = (path: string) => fetch(`${api.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
 const list = () => get('/api/v1/backoffice/transactions?page=0&size=10')
-const asOwner = (text: string) => withConnection(api.database.ownerUrl, (sql) => sql.query(text))
+const asOwner = (text: string) => withConnection(api.database.ownerUrl, (db) => db.query(text))
 const endAll = () =>
   asOwner(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -27,14 +28,14 @@ const endAll = () =>
 
 describe('a lost connection', () => {
   test('is an error of what used it, also between two statements, and never of the process', async () => {
-    const lost = api.app.database.read(BANK, async (sql) => {
-      await sql.first('SELECT 1')
+    const lost = api.app.database.read(BANK, async (db) => {
+      await db.first(sql`SELECT 1`)
       await endAll()
       await new Promise((resolve) => setTimeout(resolve, 50))
-      return sql.first('SELECT 1')
+      return db.first(sql`SELECT 1`)
     })
     await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable)
-    expect(await api.app.database.read(BANK, (sql) => sql.first('SELECT 1 AS one'))).toEqual({ one: 1 })
+    expect(await api.app.database.read(BANK, (db) => db.first(sql`SELECT 1 AS one`))).toEqual({ one: 1 })
   })
 
   test('under load fails single calls with 503 and when to come back; then all is well', async () => {
@@ -84,9 +85,9 @@ describe('pools', () => {
        WHERE datname = current_database() AND application_name LIKE 'dcir-%' ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(['dcir-api', 'dcir-jobs'])
-    const setting = (name: string) => `SELECT setting::int AS value FROM pg_settings WHERE name = '${name}'`
+    const setting = (name: string) => sql`SELECT setting::int AS value FROM pg_settings WHERE name = ${name}`
     for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-      const known = await api.app.database.read(BANK, (sql) => sql.first<{ value: number }>(setting(name)))
+      const known = await api.app.database.read(BANK, (db) => db.first<{ value: number }>(setting(name)))
       expect(known?.value).toBeGreaterThan(0)
     }
   })
@@ -94,14 +95,14 @@ describe('pools', () => {
   test('a statement or a pause that takes too long ends by itself', async () => {
     const limits = { max: 2, wait: 1_000, statement: 150, idleInTransaction: 150 }
     const quick = createDatabase(createPool({ url: api.database.apiUrl, name: 'limits-test', limits }))
-    const slow = quick.read(BANK, (sql) => sql.first('SELECT pg_sleep(5)'))
+    const slow = quick.read(BANK, (db) => db.first(sql`SELECT pg_sleep(5)`))
     await expect(slow).rejects.toMatchObject({ shortage: 'time for this request' })
-    const idle = quick.read(BANK, async (sql) => {
+    const idle = quick.read(BANK, async (db) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
-      return sql.first('SELECT 1')
+      return db.first(sql`SELECT 1`)
     })
     await expect(idle).rejects.toBeInstanceOf(DatabaseUnavailable)
-    expect(await quick.read(BANK, (sql) => sql.first('SELECT 1 AS one'))).toEqual({ one: 1 })
+    expect(await quick.read(BANK, (db) => db.first(sql`SELECT 1 AS one`))).toEqual({ one: 1 })
     await quick.close()
   })
 })
@@ -132,15 +133,15 @@ describe('locks', () => {
     const inside = new Promise<void>((resolve) => {
       entered = resolve
     })
-    const first = api.app.database.transaction(BANK, async (sql) => {
-      await lockForTransaction(sql, 'ingestion')
+    const first = api.app.database.transaction(BANK, async (db) => {
+      await lockForTransaction(db, 'ingestion')
       entered()
       await new Promise((resolve) => setTimeout(resolve, 200))
       order.push('first')
     })
     await inside
-    await api.app.database.transaction(BANK, async (sql) => {
-      await lockForTransaction(sql, 'ingestion')
+    await api.app.database.transaction(BANK, async (db) => {
+      await lockForTransaction(db, 'ingestion')
       order.push('second')
     })
     await first

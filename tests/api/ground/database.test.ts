@@ -3,6 +3,7 @@ import { BANK, createDatabase, type Database, NO_TENANT, type Scope } from '@dci
 import { migrate } from '@dcir/api/db/migrate'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { migrationsFolder, prepareDatabase } from '@dcir/api/db/prepare'
+import { named, sql } from '@dcir/api/db/sql'
 import { recordAudit } from '@dcir/api/write/audit'
 import { VERSION } from '@dcir/core/display/build'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -32,7 +33,7 @@ describe('schema', () => {
   test('migrations run once, and a changed one is refused', async () => {
     expect(await migrate(test1.ownerUrl, migrationsFolder())).toEqual([])
     const tampered = "UPDATE schema_migrations SET hash = 'other' WHERE name = '001_platform.sql'"
-    await withConnection(test1.ownerUrl, (sql) => sql.query(tampered))
+    await withConnection(test1.ownerUrl, (db) => db.query(tampered))
     await expect(migrate(test1.ownerUrl, migrationsFolder())).rejects.toThrow(
       '001_platform.sql was changed after it ran',
     )
@@ -41,10 +42,9 @@ describe('schema', () => {
 
 test('references have letters, for some the day in Lagos, and a number of as many digits as it needs', async () => {
   const read = await database.single(
-    `SELECT reference('PH', 7, 4) AS short, reference('PH', 12345, 4) AS long,
+    sql`SELECT reference('PH', 7, 4) AS short, reference('PH', 12345, 4) AS long,
        reference('DSP', '2026-11-20T22:59:59Z', 7, 7) AS evening, reference('DSP', '2026-01-01T23:00:00Z', 12345678, 7) AS night,
        reference('WF', '2026-11-20T12:00:00Z', 10, 1) AS plain`,
-    [],
   )
   expect(read).toEqual({
     short: 'PH-0007',
@@ -57,7 +57,7 @@ test('references have letters, for some the day in Lagos, and a number of as man
 
 test('B4 a database that a newer version has migrated is refused, and stays as it is', async () => {
   const { ownerUrl, drop } = await cloneDatabase(inject('postgresUrl'))
-  const asOwner = (text: string) => withConnection(ownerUrl, (sql) => sql.query(text))
+  const asOwner = (text: string) => withConnection(ownerUrl, (db) => db.query(text))
   await asOwner(`INSERT INTO schema_migrations (name, hash) VALUES ('999_future.sql', 'x'), ('998_next.sql', 'x')`)
   await asOwner(`DELETE FROM schema_migrations WHERE name = '001_platform.sql'`)
   await expect(prepareDatabase(ownerUrl)).rejects.toThrow(
@@ -71,8 +71,9 @@ test('B4 a database that a newer version has migrated is refused, and stays as i
 
 describe('row-level security', () => {
   const count = async (scope: Scope, table: string) =>
-    (await database.read(scope, (sql) => sql.rows<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)))[0]
-      ?.count ?? -1
+    (
+      await database.read(scope, (db) => db.rows<{ count: number }>(sql`SELECT count(*) AS count FROM ${named(table)}`))
+    )[0]?.count ?? -1
   const one: Scope = { kind: 'super-agents', ids: [1] }
   const two: Scope = { kind: 'super-agents', ids: [2] }
 
@@ -91,10 +92,10 @@ describe('row-level security', () => {
 
   test('PRM-012 a statement by itself sees no tenant’s rows, also after somebody had the connection under a scope', async () => {
     for (let turn = 0; turn < 4; turn++) {
-      await database.read(BANK, (sql) => sql.first('SELECT 1'))
-      expect(await database.single('SELECT count(*) AS count FROM super_agents', [])).toEqual({ count: 0 })
+      await database.read(BANK, (db) => db.first(sql`SELECT 1`))
+      expect(await database.single(sql`SELECT count(*) AS count FROM super_agents`)).toEqual({ count: 0 })
     }
-    expect(await database.single('SELECT 1 AS one WHERE $1', [false])).toBeUndefined()
+    expect(await database.single(sql`SELECT 1 AS one WHERE ${false}`)).toBeUndefined()
   })
 
   test.each(['transactions', 'transaction_days', 'super_agents', 'statement_files'])(
@@ -107,9 +108,9 @@ describe('row-level security', () => {
   )
 
   test('PRM-012 a super agent cannot write a row of another', async () => {
-    const insert = `INSERT INTO transaction_days VALUES ('2026-11-20', 2, 'ZZ', 1, 1)`
-    await expect(database.transaction(one, (sql) => sql.run(insert))).rejects.toThrow('row-level security')
-    await expect(database.transaction(two, (sql) => sql.run(insert))).resolves.toBe(1)
+    const insert = sql`INSERT INTO transaction_days VALUES ('2026-11-20', 2, 'ZZ', 1, 1)`
+    await expect(database.transaction(one, (db) => db.run(insert))).rejects.toThrow('row-level security')
+    await expect(database.transaction(two, (db) => db.run(insert))).resolves.toBe(1)
   })
 
   test('the API owns nothing: it can neither switch the policies off nor make tables', async () => {
@@ -119,7 +120,7 @@ describe('row-level security', () => {
   })
 
   test('a scope ends with its transaction', async () => {
-    await database.read(BANK, (sql) => sql.rows('SELECT 1'))
+    await database.read(BANK, (db) => db.rows(sql`SELECT 1`))
     const bare = await database.pool.query("SELECT coalesce(current_setting('dcir.scope', true), '') AS scope")
     expect(bare.rows[0].scope).toBe('')
   })
@@ -127,9 +128,9 @@ describe('row-level security', () => {
 
 describe('audit', () => {
   const entry = { actor: 'a', action: 'b.c', subject: 's', result: 'done', address: '127.0.0.1', requestId: 'r' }
-  const write = () => database.transaction(BANK, (sql) => recordAudit(sql, new Date(), { ...entry, details: { x: 1 } }))
+  const write = () => database.transaction(BANK, (db) => recordAudit(db, new Date(), { ...entry, details: { x: 1 } }))
   const firstBreak = async () =>
-    withConnection(test1.ownerUrl, async (sql) => (await sql.query('SELECT audit_first_break() AS id')).rows[0].id)
+    withConnection(test1.ownerUrl, async (db) => (await db.query('SELECT audit_first_break() AS id')).rows[0].id)
 
   test('entries written at once still make one unbroken chain', async () => {
     await Promise.all(Array.from({ length: 20 }, write))
@@ -140,19 +141,19 @@ describe('audit', () => {
     await write()
     for (const text of ["UPDATE audit_entries SET actor = 'x'", 'DELETE FROM audit_entries']) {
       await expect(database.pool.query(text)).rejects.toThrow('permission denied')
-      await expect(withConnection(test1.ownerUrl, (sql) => sql.query(text))).rejects.toThrow('append-only')
+      await expect(withConnection(test1.ownerUrl, (db) => db.query(text))).rejects.toThrow('append-only')
     }
-    await withConnection(test1.ownerUrl, async (sql) => {
-      await sql.query('ALTER TABLE audit_entries DISABLE TRIGGER audit_keep')
-      await sql.query("UPDATE audit_entries SET actor = 'somebody else' WHERE id = 7")
+    await withConnection(test1.ownerUrl, async (db) => {
+      await db.query('ALTER TABLE audit_entries DISABLE TRIGGER audit_keep')
+      await db.query("UPDATE audit_entries SET actor = 'somebody else' WHERE id = 7")
     })
     expect(await firstBreak()).toBe(7)
   })
 
   test('a removed entry is found too', async () => {
-    await withConnection(test1.ownerUrl, async (sql) => {
-      await sql.query("UPDATE audit_entries SET actor = 'a' WHERE id = 7")
-      await sql.query('DELETE FROM audit_entries WHERE id = 5')
+    await withConnection(test1.ownerUrl, async (db) => {
+      await db.query("UPDATE audit_entries SET actor = 'a' WHERE id = 7")
+      await db.query('DELETE FROM audit_entries WHERE id = 5')
     })
     expect(await firstBreak()).toBe(6)
   })

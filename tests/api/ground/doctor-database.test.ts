@@ -145,7 +145,7 @@ describe('activity', () => {
   /** The first answer is that the owner may see it. */
   const finds = (rows: unknown) => {
     const answers: unknown[] = [{ sees: true }]
-    return { env: env(), over: { sql: async () => (answers.shift() ?? rows) as never } }
+    return { env: env(), over: { server: async () => (answers.shift() ?? rows) as never } }
   }
 
   test('locks and open transactions', async () => {

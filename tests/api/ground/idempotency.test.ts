@@ -3,6 +3,7 @@
 import type { Call } from '@dcir/api/call/call'
 import { NO_TENANT, type Sql } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
+import { sql } from '@dcir/api/db/sql'
 import { onceOnly } from '@dcir/api/write/idempotency'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -11,8 +12,8 @@ import { TEST_API_ROLE } from '../../support/test-database'
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
-  await withConnection(api.database.ownerUrl, (sql) =>
-    sql.query(`CREATE TABLE paid (what text); GRANT ALL ON paid TO ${TEST_API_ROLE}`),
+  await withConnection(api.database.ownerUrl, (db) =>
+    db.query(`CREATE TABLE paid (what text); GRANT ALL ON paid TO ${TEST_API_ROLE}`),
   )
 })
 afterAll(() => api?.close())
@@ -20,10 +21,10 @@ afterAll(() => api?.close())
 const caller: Call = { principal: null, door: null, scope: NO_TENANT, requestId: 'r', address: 'a' }
 const deps = () => ({ database: api.app.database, clock: api.clock })
 const keyed = (key: string, input: unknown = 1) => ({ key, endpoint: 'money.pay', input })
-const within = <T>(work: (sql: Sql) => Promise<T>) => api.app.database.transaction(NO_TENANT, work)
+const within = <T>(work: (db: Sql) => Promise<T>) => api.app.database.transaction(NO_TENANT, work)
 const paid = async (what: string): Promise<number> => {
-  const { rows } = await withConnection(api.database.ownerUrl, (sql) =>
-    sql.query('SELECT count(*)::int AS count FROM paid WHERE what = $1', [what]),
+  const { rows } = await withConnection(api.database.ownerUrl, (db) =>
+    db.query('SELECT count(*)::int AS count FROM paid WHERE what = $1', [what]),
   )
   return rows[0].count
 }
@@ -32,11 +33,11 @@ const paid = async (what: string): Promise<number> => {
 const pay =
   (what: string, before: () => Promise<unknown> = async () => undefined) =>
   (call: Call) =>
-    within(async (sql) => {
-      await sql.run('INSERT INTO paid VALUES ($1)', [what])
+    within(async (db) => {
+      await db.run(sql`INSERT INTO paid VALUES (${what})`)
       await before()
       const answer = { paid: what }
-      await call.settle?.(sql, answer)
+      await call.settle?.(db, answer)
       return answer
     })
 const soon = () => new Promise((done) => setTimeout(done, 50))
@@ -73,13 +74,13 @@ describe('idempotency', () => {
   })
 
   test('a claim that was left by a killed process is taken over after a minute, not before', async () => {
-    await within((sql) =>
-      sql.run("INSERT INTO idempotency_keys VALUES ('nobody', 'pay-killed-01', '\\x00', NULL, $1)", [api.clock.now()]),
+    await within((db) =>
+      db.run(sql`INSERT INTO idempotency_keys VALUES ('nobody', 'pay-killed-01', '\\x00', NULL, ${api.clock.now()})`),
     )
     const send = () => onceOnly(deps(), caller, keyed('pay-killed-01'), pay('killed'))
-    await within((sql) =>
-      sql.run(
-        `UPDATE idempotency_keys SET fingerprint = sha256(convert_to('["money.pay",1]', 'UTF8'))
+    await within((db) =>
+      db.run(
+        sql`UPDATE idempotency_keys SET fingerprint = sha256(convert_to('["money.pay",1]', 'UTF8'))
          WHERE key = 'pay-killed-01'`,
       ),
     )

@@ -1,4 +1,5 @@
 /** Retention: growing data goes after its time, in chunks, counted in one audit entry; money and history never go. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { Readable } from 'node:stream'
 import { BANK } from '@dcir/api/db/database'
 import { tableRights } from '@dcir/api/db/grants'
 import { withConnection } from '@dcir/api/db/pool'
+import { named, sql } from '@dcir/api/db/sql'
 import { folderStore } from '@dcir/api/files/files'
 import { createRetention } from '@dcir/api/retention/retention'
 import { retentionKinds } from '@dcir/api/retention/retention.store'
@@ -118,7 +120,7 @@ const removedReports = ['statement_reports', 'transaction_reports']
 let api: TestApi
 let dataDir: string
 const owner = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  withConnection(api.database.ownerUrl, async (sql) => (await sql.query<Row & object>(text, values)).rows)
+  withConnection(api.database.ownerUrl, async (db) => (await db.query<Row & object>(text, values)).rows)
 const run = (chunk?: number) =>
   createRetention({
     database: api.app.database,
@@ -259,7 +261,7 @@ describe('what is kept', () => {
     expect(money.length).toBeGreaterThan(10)
     for (const name of money) {
       expect([name, tableRights[name]?.rights.includes('DELETE')]).toEqual([name, false])
-      const remove = api.app.database.transaction(BANK, (sql) => sql.run(`DELETE FROM ${name}`))
+      const remove = api.app.database.transaction(BANK, (db) => db.run(sql`DELETE FROM ${named(name)}`))
       await expect(remove).rejects.toThrow('permission denied')
     }
     const guarded = await owner<{ name: string }>(

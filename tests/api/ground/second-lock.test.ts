@@ -1,4 +1,5 @@
 /** The database as the second lock: what the API's own role can and cannot do, whatever code it runs. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { sequences } from '@dcir/api/db/grant-statements'
 import { tableRights } from '@dcir/api/db/grants'
 import { withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
+import { sql } from '@dcir/api/db/sql'
 import { recordAudit } from '@dcir/api/write/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -36,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => api?.close())
 
 const asOwner = async (text: string) =>
-  withConnection(api.database.ownerUrl, async (sql) => (await sql.query(text)).rows as Record<string, unknown>[])
-const asApi = (text: string) => api.app.database.transaction(BANK, (sql) => sql.run(text))
+  withConnection(api.database.ownerUrl, async (db) => (await db.query(text)).rows as Record<string, unknown>[])
+const asApi = (text: string) => api.app.database.transaction(BANK, (db) => db.connection.query(text))
 
 /** Tables into which functions and triggers of the database write with the rights of the API. */
 const BY_FUNCTIONS = ['settlement_changes', 'transaction_reversals']
@@ -194,7 +196,7 @@ describe('the audit trail', () => {
   const entry = { actor: 'a', action: 'b.c', subject: 's', result: 'done', address: '127.0.0.1', requestId: 'r' }
 
   test('tells the time by the database, whatever time the writer gives', async () => {
-    await api.app.database.transaction(BANK, (sql) => recordAudit(sql, new Date('2020-01-01T00:00:00Z'), entry))
+    await api.app.database.transaction(BANK, (db) => recordAudit(db, new Date('2020-01-01T00:00:00Z'), entry))
     const [last] = await asOwner(
       `SELECT at BETWEEN now() - INTERVAL '1 minute' AND now() + INTERVAL '1 second' AS is_now FROM audit_entries
        ORDER BY id DESC LIMIT 1`,
@@ -203,11 +205,11 @@ describe('the audit trail', () => {
   })
 
   test('is not led proxiedConsole by temporary tables of the writer', async () => {
-    await api.app.database.transaction(BANK, async (sql) => {
-      await sql.run('CREATE TEMPORARY TABLE audit_entries (id bigint, hash bytea) ON COMMIT DROP')
-      await sql.run("INSERT INTO pg_temp.audit_entries VALUES (4711, 'forged')")
-      await sql.run(
-        `INSERT INTO public.audit_entries (at, actor, action, subject, result, address, request_id)
+    await api.app.database.transaction(BANK, async (db) => {
+      await db.run(sql`CREATE TEMPORARY TABLE audit_entries (id bigint, hash bytea) ON COMMIT DROP`)
+      await db.run(sql`INSERT INTO pg_temp.audit_entries VALUES (4711, 'forged')`)
+      await db.run(
+        sql`INSERT INTO public.audit_entries (at, actor, action, subject, result, address, request_id)
          VALUES (now(), 'a', 'b.c', 's', 'done', '', '')`,
       )
     })
@@ -215,9 +217,9 @@ describe('the audit trail', () => {
   })
 
   test('of a charge’s versions neither', async () => {
-    await api.app.database.transaction(BANK, async (sql) => {
-      await sql.run('CREATE TEMPORARY TABLE charge_type_versions (LIKE public.charge_type_versions) ON COMMIT DROP')
-      await sql.run("UPDATE public.charge_types SET flat = 6000, version = version + 1 WHERE code = 'FLAT_50'")
+    await api.app.database.transaction(BANK, async (db) => {
+      await db.run(sql`CREATE TEMPORARY TABLE charge_type_versions (LIKE public.charge_type_versions) ON COMMIT DROP`)
+      await db.run(sql`UPDATE public.charge_types SET flat = 6000, version = version + 1 WHERE code = 'FLAT_50'`)
     })
     const versions = await asOwner(
       `SELECT v.flat FROM charge_type_versions v JOIN charge_types c ON c.id = v.charge_type_id
@@ -242,7 +244,7 @@ describe('the login', () => {
       Object.assign(url, { username: user, password: 'of-the-bank' })
       return url.toString()
     }
-    const asServer = (text: string, url = server.superuserUrl) => withConnection(url, (sql) => sql.query(text))
+    const asServer = (text: string, url = server.superuserUrl) => withConnection(url, (db) => db.query(text))
     try {
       await prepareDatabase(server.url)
       await asServer("CREATE ROLE bank_api LOGIN PASSWORD 'of-the-bank'; CREATE ROLE too_much LOGIN SUPERUSER")

@@ -1,6 +1,7 @@
 import { BANK, createDatabase, type Database } from '@dcir/api/db/database'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { prepareDatabase } from '@dcir/api/db/prepare'
+import { named, sql } from '@dcir/api/db/sql'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase, TEST_API_ROLE, type TestDatabase } from '../../support/test-database'
 
@@ -92,7 +93,7 @@ describe('row-level security', () => {
     expect(await unprotected()).toEqual(Object.keys(WITHOUT_TENANTS))
     await asOwner(`INSERT INTO forgotten VALUES (1, 'a'), (2, 'b'); GRANT SELECT ON forgotten TO ${TEST_API_ROLE}`)
     const seen = async (scope: Parameters<Database['read']>[0]) =>
-      (await database.read(scope, (db) => db.rows<{ what: string }>('SELECT what FROM forgotten ORDER BY 1'))).map(
+      (await database.read(scope, (db) => db.rows<{ what: string }>(sql`SELECT what FROM forgotten ORDER BY 1`))).map(
         ({ what }) => what,
       )
     expect(await seen(BANK)).toEqual(['a', 'b'])
@@ -105,7 +106,7 @@ describe('row-level security', () => {
     await asOwner(`CREATE TABLE of_the_bank (what text); SELECT enable_tenant_rls('of_the_bank');
       INSERT INTO of_the_bank VALUES ('a'); GRANT SELECT ON of_the_bank TO ${TEST_API_ROLE}`)
     const count = (scope: Parameters<Database['read']>[0]) =>
-      database.read(scope, async (db) => (await db.rows('SELECT 1 FROM of_the_bank')).length)
+      database.read(scope, async (db) => (await db.rows(sql`SELECT 1 FROM of_the_bank`)).length)
     expect([await count(BANK), await count({ kind: 'super-agents', ids: [1] })]).toEqual([1, 0])
     await asOwner('DROP TABLE of_the_bank')
   })
@@ -116,7 +117,7 @@ describe('row-level security', () => {
       CREATE TABLE of_several (super_agent_ids integer[]); SELECT enable_tenant_rls('of_several');
       INSERT INTO of_several VALUES ('{}'), ('{1}'), (NULL); GRANT SELECT ON of_several TO ${TEST_API_ROLE}`)
     const count = (scope: Parameters<Database['read']>[0], table: string) =>
-      database.read(scope, async (db) => (await db.rows(`SELECT 1 FROM ${table}`)).length)
+      database.read(scope, async (db) => (await db.rows(sql`SELECT 1 FROM ${named(table)}`)).length)
     for (const scope of [
       { kind: 'super-agents', ids: [1] },
       { kind: 'super-agents', ids: [] },
@@ -136,7 +137,7 @@ describe('row-level security', () => {
     for (const { name } of partitions) {
       await expect(database.pool.query(`SELECT 1 FROM ${name}`)).rejects.toThrow('permission denied')
     }
-    expect(await database.read(BANK, (db) => db.first('SELECT count(*) > 0 AS any FROM transactions'))).toEqual({
+    expect(await database.read(BANK, (db) => db.first(sql`SELECT count(*) > 0 AS any FROM transactions`))).toEqual({
       any: true,
     })
   })
@@ -155,12 +156,12 @@ describe('functions with the owner’s rights', () => {
   test('take the platform’s tables and not the caller’s temporary ones, and still make partitions', async () => {
     await database.transaction(BANK, async (db) => {
       await db.run(
-        'CREATE TEMPORARY TABLE transactions (transaction_time timestamptz) PARTITION BY RANGE (transaction_time)',
+        sql`CREATE TEMPORARY TABLE transactions (transaction_time timestamptz) PARTITION BY RANGE (transaction_time)`,
       )
-      await db.run('CREATE TEMPORARY TABLE users (id integer)')
-      await db.run(`SELECT ensure_transaction_partitions('2031-05-01'::date, '2031-05-02'::date)`)
-      await db.run(`SELECT ensure_statement_partitions('2031-05-01'::date, '2031-05-02'::date)`)
-      expect((await db.rows('SELECT * FROM user_rights(1)')).length).toBe(1)
+      await db.run(sql`CREATE TEMPORARY TABLE users (id integer)`)
+      await db.run(sql`SELECT ensure_transaction_partitions('2031-05-01'::date, '2031-05-02'::date)`)
+      await db.run(sql`SELECT ensure_statement_partitions('2031-05-01'::date, '2031-05-02'::date)`)
+      expect((await db.rows(sql`SELECT * FROM user_rights(1)`)).length).toBe(1)
     })
     const made = await asOwner<{ parent: string }>(
       `SELECT inhparent::regclass::text AS parent FROM pg_inherits

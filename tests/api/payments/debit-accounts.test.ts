@@ -1,4 +1,5 @@
 /** Nothing is installed that money could go from: the bank names its accounts before the platform pays by itself. */
+import { sql } from '@dcir/api/db/sql'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit-accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -34,10 +35,10 @@ const refused = async (key: string, value: string) => {
 test('DOM-5.6 a new bank has no account to pay from', async () => {
   const fresh = await startTestApi({ newBank: true })
   try {
-    const rows = await fresh.app.database.read({ kind: 'bank' }, (sql) =>
-      sql.rows<{ value: string }>('SELECT config_value AS value FROM configurations WHERE config_key = ANY ($1)', [
-        Object.values(debitKeys).filter((key) => key !== fromOriginal),
-      ]),
+    const rows = await fresh.app.database.read({ kind: 'bank' }, (db) =>
+      db.rows<{ value: string }>(
+        sql`SELECT config_value AS value FROM configurations WHERE config_key = ANY (${Object.values(debitKeys).filter((key) => key !== fromOriginal)})`,
+      ),
     )
     expect(rows.map(({ value }) => value)).toEqual(['', '', '', ''])
   } finally {

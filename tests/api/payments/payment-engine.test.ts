@@ -190,7 +190,7 @@ test('DOM-6.8 the history of a payment is append-only, for the API and for the o
     [key],
   )
   expect(events).toEqual(['REQUESTED', 'SENT', 'PAID'].map((action) => ({ action, actor: 'SYSTEM' })))
-  const asApi = (text: string) => api.app.database.transaction(BANK, (sql) => sql.run(text))
+  const asApi = (text: string) => api.app.database.transaction(BANK, (db) => db.connection.query(text))
   for (const text of ["UPDATE payment_events SET actor = 'x'", 'DELETE FROM payment_events']) {
     await expect(asApi(text)).rejects.toThrow('permission denied')
     await expect(hand.sql(text)).rejects.toThrow('append-only')

@@ -38,8 +38,8 @@ async function checkAgainstCore(terms: SettlementTerms, amounts: readonly Kobo[]
   const lines = amounts.map((amount) => settleLine(terms, amount))
   const given = sql`SELECT amount FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS a (amount, position)`
   const { rows, shares } = await api.app.database.read(BANK, async (db) => ({
-    rows: await db.dynamic<Row>(pricedSql(terms, given)),
-    shares: (await db.dynamic<Shares>(shareSumsSql(terms, pricedSql(terms, given))))[0] as Shares,
+    rows: await db.rows<Row>(pricedSql(terms, given)),
+    shares: (await db.rows<Shares>(shareSumsSql(terms, pricedSql(terms, given))))[0] as Shares,
   }))
   const wanted = lines.map(
     ({ amount, standardFee, concessionFee, fee, vat, net, pricedBy }): Row => ({

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { BANK } from '@dcir/api/db/database'
+import { sql } from '@dcir/api/db/sql'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { runningJob } from '../../support/running-job'
@@ -23,10 +24,9 @@ const bank = as('bo.admin')
 const job = () => api.app.services.settlementWorker.jobs.find(({ kind }) => kind === 'participant-reports')
 /** The last making of a report, which is the one that counts. */
 const making = (detailId: string) =>
-  api.app.database.read(BANK, async (sql) => {
-    const found = await sql.first<{ generation: number }>(
-      'SELECT generation FROM participant_reports WHERE detail_id = $1',
-      [detailId],
+  api.app.database.read(BANK, async (db) => {
+    const found = await db.first<{ generation: number }>(
+      sql`SELECT generation FROM participant_reports WHERE detail_id = ${detailId}`,
     )
     return { key: detailId, payload: { detailId, generation: found?.generation } }
   })
@@ -86,7 +86,7 @@ test('REF-63 dcir participant-reports has one that failed made again', async () 
   const early = await place.run(['participant-reports', 'retry', detailId], bank)
   expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('Only a report that failed')])
   const work = await making(detailId)
-  await api.app.database.transaction(BANK, async (sql) => job()?.onFailed?.(sql, work, 'The folder of files was full.'))
+  await api.app.database.transaction(BANK, async (db) => job()?.onFailed?.(db, work, 'The folder of files was full.'))
   const retried = await place.run(['participant-reports', 'retry', detailId], bank)
   expect([retried.code, retried.stdout, retried.stderr]).toEqual([0, '', 'The report is being generated again.\n'])
 })

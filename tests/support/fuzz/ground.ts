@@ -84,9 +84,12 @@ const AS_ADMIN = `password_hash = (SELECT password_hash FROM users WHERE usernam
 
 export async function fuzzGround(api: TestApi): Promise<FuzzGround> {
   const { database, services } = api.app
-  const write = (text: string, values: unknown[] = []) => database.transaction(BANK, (sql) => sql.run(text, values))
+  const write = (text: string, values: unknown[] = []) =>
+    database.transaction(BANK, (db) => db.connection.query(text, values))
   const list = async (text: string) =>
-    (await database.read(BANK, (sql) => sql.rows<Record<string, string>>(text))).flatMap((row) => Object.values(row))
+    (await database.read(BANK, (db) => db.connection.query<Record<string, string>>(text))).rows.flatMap((row) =>
+      Object.values(row),
+    )
 
   await services.sessions.setServiceToken('switch', SERVICE_TOKEN)
   const lasting: Record<Caller, string> = {

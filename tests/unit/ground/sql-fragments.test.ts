@@ -1,4 +1,5 @@
-import { allOf, Fragment, listOf, literalStatementOf, named, sql, statementOf } from '@dcir/api/db/sql'
+import { setOf } from '@dcir/api/db/set-of'
+import { allOf, Fragment, fixed, listOf, literalStatementOf, named, sql, statementOf } from '@dcir/api/db/sql'
 import { expect, test } from 'vitest'
 
 const EVIL = "'; DROP TABLE disputes; --"
@@ -15,6 +16,33 @@ test('values become parameters, in the order of the text, through nested fragmen
 test('no value gets into the text, whatever it says', () => {
   const { text, values } = statementOf(sql`SELECT * FROM t WHERE a = ${EVIL}`)
   expect([text, values]).toEqual(['SELECT * FROM t WHERE a = $1', [EVIL]])
+})
+
+test('a statement is prepared unless a part is nested in it that can differ', () => {
+  const columns = fixed`id, ${fixed`name`}, ${7} AS seven`
+  expect(sql`SELECT ${columns} FROM t WHERE a = ${1}`.hasFixedText).toBe(true)
+  expect(sql`SELECT ${listOf([named('id'), columns])} FROM ${named('t')}`.hasFixedText).toBe(true)
+  expect(sql`SELECT 1 WHERE ${sql`a = ${1}`}`.hasFixedText).toBe(false)
+  expect(sql`SELECT ${listOf([named('id'), sql`a`])}`.hasFixedText).toBe(false)
+  expect(() => fixed`id, ${sql`a`}`).toThrow('differs')
+})
+
+test('a set of rows is a table with an array for each column', () => {
+  const rows = [
+    { id: 1, loggedBy: 'a', more: true },
+    { id: 2, loggedBy: 'b', more: false },
+  ]
+  const set = setOf('s', rows, { id: 'integer', loggedBy: 'text' })
+  expect(statementOf(set)).toEqual({
+    text: expect.stringMatching(
+      /^unnest\(\$1::integer\[\], \$2::text\[\]\) WITH ORDINALITY\s+AS s \(id, logged_by, position\)$/,
+    ),
+    values: [
+      [1, 2],
+      ['a', 'b'],
+    ],
+  })
+  expect(sql`SELECT * FROM ${set}`.hasFixedText).toBe(true)
 })
 
 test('a fragment is made by a template alone', () => {

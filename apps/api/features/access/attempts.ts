@@ -30,8 +30,8 @@ interface Parts {
   clock: Clock
   limiter: CallLimiter
   lockSeconds: number
-  within<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  audit(sql: Sql, call: Call, actor: string, action: string, result: string): Promise<void>
+  within<T>(work: (db: Sql) => Promise<T>): Promise<T>
+  audit(db: Sql, call: Call, actor: string, action: string, result: string): Promise<void>
 }
 
 /** Whom attempts are slowed for, known or not. */
@@ -44,20 +44,20 @@ export function createAttempts({ clock, limiter, lockSeconds, within, audit }: P
   const lockedSince = (at: Date) => new Date(at.getTime() - lockSeconds * 1000)
 
   /** Counts an attempt. @returns how many there were in a row, or null while the user is locked */
-  const reserve = (sql: Sql, userId: number): Promise<number | null> => {
+  const reserve = (db: Sql, userId: number): Promise<number | null> => {
     const at = clock.now()
-    return attemptStore(sql).reserve(userId, { at, lockedSince: lockedSince(at), lockAfter: LOCK_AFTER })
+    return attemptStore(db).reserve(userId, { at, lockedSince: lockedSince(at), lockAfter: LOCK_AFTER })
   }
 
-  async function reserveByName(sql: Sql, username: string) {
-    const user = await sessionStore(sql).userByName(username)
-    if (user) return { user, count: await reserve(sql, user.id) }
+  async function reserveByName(db: Sql, username: string) {
+    const user = await sessionStore(db).userByName(username)
+    if (user) return { user, count: await reserve(db, user.id) }
     const at = clock.now()
     const limits = { at, lockedSince: lockedSince(at), lockAfter: LOCK_AFTER }
-    return { user: undefined, count: await attemptStore(sql).reserveUnknown(digestOf(username), limits) }
+    return { user: undefined, count: await attemptStore(db).reserveUnknown(digestOf(username), limits) }
   }
 
-  const release = (sql: Sql, userId: number) => attemptStore(sql).release(userId)
+  const release = (db: Sql, userId: number) => attemptStore(db).release(userId)
 
   const isLocked = ({ lockedAt }: Pick<UserRow, 'lockedAt'>): boolean =>
     lockedAt !== null && lockedAt > lockedSince(clock.now())
@@ -72,22 +72,22 @@ export function createAttempts({ clock, limiter, lockSeconds, within, audit }: P
   async function verified({ username, password }: Credentials, call: Call, entrance: Entrance): Promise<UserRow> {
     const name = slowedAs(username)
     await limiter.take(callLimits.signInAccount, name)
-    const { user, count } = await within((sql) => reserveByName(sql, username))
+    const { user, count } = await within((db) => reserveByName(db, username))
     const refuse = async (answer: ErrorCode, result: string = answer): Promise<never> => {
-      await within((sql) => audit(sql, call, user?.username ?? 'nobody', entrance.action, result))
+      await within((db) => audit(db, call, user?.username ?? 'nobody', entrance.action, result))
       throw new Refusal(answer)
     }
     if (count === null) return refuse('account-locked')
     const matches = await passwordMatches(user?.passwordHash, password).catch(async (error: unknown) => {
       // Nobody looked at the password, so it was not wrong.
-      if (user) await within((sql) => release(sql, user.id))
+      if (user) await within((db) => release(db, user.id))
       throw error
     })
     if (!user || !matches || !entrance.admits(user)) {
       const result = user && matches ? 'not-allowed' : 'wrong-credentials'
       return refuse('wrong-credentials', count >= LOCK_AFTER ? 'account-locked' : result)
     }
-    await within((sql) => release(sql, user.id))
+    await within((db) => release(db, user.id))
     await limiter.giveBack(callLimits.signInAccount, name)
     if (!isOpen(user)) return refuse('account-inactive')
     const hasEnded = user.oneTimeUntil !== null && user.oneTimeUntil <= clock.now()

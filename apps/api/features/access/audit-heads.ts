@@ -25,7 +25,7 @@ export interface AuditHeads {
 export function auditHeadNotes(database: Database, clock: Clock, { key, ship }: AuditHeads) {
   let noted = 0
   return async (): Promise<void> => {
-    const end = await database.read(BANK, (sql) => auditStore(sql).end())
+    const end = await database.read(BANK, (db) => auditStore(db).end())
     if (!end || end.id === noted) return
     const head = { id: end.id, hash: end.hash.toString('hex'), at: clock.now().toISOString() }
     await ship({ ...head, signature: sign(null, Buffer.from(signedText(head)), key).toString('base64url') })

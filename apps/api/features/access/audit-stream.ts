@@ -49,15 +49,15 @@ export function auditStreamJobs({ database, clock, stream, sink }: Deps): JobKin
   async function run({ signal }: { signal: AbortSignal }): Promise<undefined> {
     for (;;) {
       signal.throwIfAborted()
-      const entries = await database.read(BANK, async (sql) => {
-        const store = auditStore(sql)
+      const entries = await database.read(BANK, async (db) => {
+        const store = auditStore(db)
         return store.following(await store.sentTo(to), null, BATCH)
       })
       const last = entries.at(-1)
       if (!last) return
       await send(entries.map((entry) => lineOfEntry(exportedOf(entry))))
       // After they were sent: an end in between sends them once more, and loses none.
-      await database.transaction(BANK, (sql) => auditStore(sql).noteSent(to, last.id, clock.now()))
+      await database.transaction(BANK, (db) => auditStore(db).noteSent(to, last.id, clock.now()))
       if (entries.length < BATCH) return
     }
   }

@@ -44,23 +44,23 @@ export const exportedOf = (row: ExportRow): ExportedEntry => ({ ...detailOf(row)
 export const auditRoutes = (database: Database) =>
   routesOf(audit, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => mapPage(await auditStore(sql).list(query), shownOf)),
+      database.read(call.scope, async (db) => mapPage(await auditStore(db).list(query), shownOf)),
 
     show: async (call, { params }) => {
-      const found = await database.read(call.scope, (sql) => auditStore(sql).entry(Number(params.id)))
+      const found = await database.read(call.scope, (db) => auditStore(db).entry(Number(params.id)))
       if (!found) throw new Refusal('not-found', { label: `Audit entry ${params.id}` })
       return detailOf(found)
     },
 
     export: (call, { query: { after, startDate, limit } }) =>
-      database.read(call.scope, async (sql) => {
-        const entries = await auditStore(sql).following(after, startDate ?? null, limit)
+      database.read(call.scope, async (db) => {
+        const entries = await auditStore(db).following(after, startDate ?? null, limit)
         return { entries: entries.map(exportedOf), complete: entries.length < limit }
       }),
 
     verify: (call, { query: { after, limit } }) =>
-      database.read(call.scope, async (sql) => {
-        const store = auditStore(sql)
+      database.read(call.scope, async (db) => {
+        const store = auditStore(db)
         const before = after === 0 ? { hash: NOTHING } : await store.hashOf(after)
         // Without the entry nobody can check whether the next one follows on it.
         if (!before) throw new Refusal('not-found', { label: `Audit entry ${after}` })

@@ -2,10 +2,12 @@
  * The first day: the first administrators, made on the server's own machine while there is nobody who could make them.
  * They are two, for one alone could have nobody approve what they ask for, not even another user.
  */
+
 import { isPasswordProfile, passwordProfiles } from '@dcir/core/access/passwords'
 import { errorMessage } from '@dcir/core/errors/catalogue'
 import { fieldError } from '@dcir/core/validators/fields'
 import { BANK, type Database } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
 import { newPasswordProblem } from './leaked-passwords'
@@ -45,13 +47,13 @@ export async function makeFirstAdministrator(database: Database, clock: Clock, p
   const problem = problemOf(person)
   if (problem) throw new Error(problem)
   const hash = await hashPassword(person.password)
-  return database.transaction(BANK, async (sql) => {
-    await sql.run('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE')
+  return database.transaction(BANK, async (db) => {
+    await db.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
     const { email, firstName, lastName, operator } = person
     const at = clock.now()
-    const there = await sql.rows<{ username: string; isBank: boolean }>(
-      "SELECT username, user_type = 'back-office' AS is_bank FROM users WHERE user_type = 'back-office' OR username = $1",
-      [email],
+    const there = await db.rows<{ username: string; isBank: boolean }>(
+      sql`SELECT username, user_type = 'back-office' AS is_bank FROM users WHERE user_type = 'back-office'
+        OR username = ${email}`,
     )
     const number = NUMBERS[there.filter(({ isBank }) => isBank).length]
     if (!number)
@@ -59,14 +61,13 @@ export async function makeFirstAdministrator(database: Database, clock: Clock, p
         'There are users already. One of them makes the others, on the screen Back Office Users Management.',
       )
     if (there.some(({ username }) => username === email)) throw new Error(`There is a user ${email} already.`)
-    const made = await sql.first<{ id: number }>(
-      `INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, created_by, created_at)
-       VALUES ($1, $1, $2, $3, 'back-office', $4, $5, $6) RETURNING id`,
-      [email, firstName, lastName, hash, operator, at],
+    const made = await db.first<{ id: number }>(
+      sql`INSERT INTO users (username, email, first_name, last_name, user_type, password_hash, created_by, created_at)
+       VALUES (${email}, ${email}, ${firstName}, ${lastName}, 'back-office', ${hash}, ${operator}, ${at}) RETURNING id`,
     )
-    await sql.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [made?.id, ROLE])
+    await db.run(sql`INSERT INTO user_roles (user_id, position, role_name) VALUES (${made?.id}, 0, ${ROLE})`)
     const entry = { actor: operator, action: 'admin.bootstrap', subject: email, result: 'done' }
-    await recordAudit(sql, at, { ...entry, address: 'localhost', requestId: '', details: { role: ROLE } })
+    await recordAudit(db, at, { ...entry, address: 'localhost', requestId: '', details: { role: ROLE } })
     const said = `${email} is the ${number} administrator and can sign in.`
     return number === 'first' ? `${said} Make a second one too: nobody approves what they asked for themselves.` : said
   })

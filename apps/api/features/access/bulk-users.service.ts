@@ -49,7 +49,7 @@ export function createBulkUsersService({ people, ...deps }: Deps) {
       // It names the caller and grants nothing: who sends the file is whose session it is.
       if (email && email.toLowerCase() !== userOf(call).email.toLowerCase())
         throw Refusal.badInput([{ message: invalidMessage('Email'), code: 'bad-input', field: 'query.email' }])
-      if (backofficeUserType === 'AD') await database.read(call.scope, (sql) => checkDirectory(sql, people))
+      if (backofficeUserType === 'AD') await database.read(call.scope, (db) => checkDirectory(db, people))
       const stored = await intake.store(file)
       const settings: Settings = { backofficeUserType }
       const { batchId } = await intake.take<object>(call, file.name, stored, {
@@ -86,7 +86,7 @@ export const bulkUserWork = (database: Database, people: DirectoryPeople | null,
       if (backofficeUserType === 'LOCAL') return async ({ payload }) => localRequest(payload as BulkLocalUserRow)
       return async ({ payload }) => {
         const { username, role } = payload as BulkDirectoryUserRow
-        const directory = await database.read(scopeOfBatch(batch), (sql) => checkDirectory(sql, people))
+        const directory = await database.read(scopeOfBatch(batch), (db) => checkDirectory(db, people))
         const person = await personNamed(directory, username)
         return { endpoint: users.createDirectory, input: { body: { username, role, ...person } } }
       }

@@ -39,9 +39,7 @@ export function createPasswordChange({ database, clock, signIn, settings, proven
     })
 
   async function wasUsed(user: UserRow, password: string): Promise<boolean> {
-    const former = await database.read(BANK, (sql) =>
-      signInStore(sql).formerHashes(user.id, Math.max(remembered - 1, 0)),
-    )
+    const former = await database.read(BANK, (db) => signInStore(db).formerHashes(user.id, Math.max(remembered - 1, 0)))
     for (const hash of [user.passwordHash, ...former]) if (await passwordMatches(hash, password)) return true
     return false
   }
@@ -53,15 +51,15 @@ export function createPasswordChange({ database, clock, signIn, settings, proven
     if (problem) throw new Refusal(problem, { length }, 'body.newPassword')
     if (await wasUsed(user, change.newPassword)) throw new Refusal('used-password', {}, 'body.newPassword')
     const to = await hashPassword(change.newPassword)
-    await signIn.within(async (sql) => {
+    await signIn.within(async (db) => {
       const at = clock.now()
-      const changed = await signInStore(sql).replacePassword(user.id, { from: user.passwordHash, to, at })
+      const changed = await signInStore(db).replacePassword(user.id, { from: user.passwordHash, to, at })
       if (!changed) throw new Refusal('conflict')
       // All sessions and sign-ins of this user end, so that everybody has to prove the new password.
-      await sessionStore(sql).closeAll(user.id)
-      await signInStore(sql).endChallenges(user.id)
-      await hear({ sql, at }, user, `the password of ${user.username} was changed`)
-      await signIn.audit(sql, call, user.username, 'session.changePassword', 'done')
+      await sessionStore(db).closeAll(user.id)
+      await signInStore(db).endChallenges(user.id)
+      await hear({ db, at }, user, `the password of ${user.username} was changed`)
+      await signIn.audit(db, call, user.username, 'session.changePassword', 'done')
     })
   }
 }

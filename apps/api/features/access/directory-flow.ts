@@ -86,7 +86,7 @@ export function createDirectoryFlow({ directory, secretsKey, clock, ...parts }: 
     const token = await redeem({ code: visit.code, verifier: begun.verifier, redirectUri: visit.redirectUri })
     const { nonce, digest, expiresAt } = await verify(token)
     if (nonce !== begun.nonce) throw new Refusal('directory-token-invalid')
-    await parts.within((sql) => signInStore(sql).noteFetched(digest, expiresAt))
+    await parts.within((db) => signInStore(db).noteFetched(digest, expiresAt))
     return token
   }
 

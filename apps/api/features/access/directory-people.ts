@@ -38,8 +38,8 @@ const personOf = (user: GraphUser): DirectoryPerson => ({
 const SWITCH = 'dcir.active-directory-enabled'
 
 /** @throws Refusal when the directory is switched off, or none was named */
-export async function checkDirectory(sql: Sql, people: DirectoryPeople | null): Promise<DirectoryPeople> {
-  const enabled = await configured(sql, SWITCH)
+export async function checkDirectory(db: Sql, people: DirectoryPeople | null): Promise<DirectoryPeople> {
+  const enabled = await configured(db, SWITCH)
   if (!enabled[SWITCH] || !people) throw new Refusal('directory-disabled')
   return people
 }

@@ -18,12 +18,12 @@ const switches = {
   'refund-from-original-transaction': 'dcir.refund-from-original-transaction-enabled',
 } as const satisfies Record<Exclude<keyof Features, 'mail'>, ConfigurationKey>
 
-async function readFeatures(sql: Sql, mail: boolean): Promise<Features> {
-  const values = await configured(sql, ...Object.values(switches))
+async function readFeatures(db: Sql, mail: boolean): Promise<Features> {
+  const values = await configured(db, ...Object.values(switches))
   const switched = Object.entries(switches).map(([name, key]) => [name, values[key]])
   return { ...(Object.fromEntries(switched) as Omit<Features, 'mail'>), mail }
 }
 
 /** @param mail whether the process has a server to send mail by, which is no matter of configuration values */
 export const featuresRoutes = (database: Database, mail: boolean) =>
-  routesOf(features, { list: (call) => database.read(call.scope, (sql) => readFeatures(sql, mail)) })
+  routesOf(features, { list: (call) => database.read(call.scope, (db) => readFeatures(db, mail)) })

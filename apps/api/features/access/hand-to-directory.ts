@@ -1,5 +1,7 @@
 /** Handing an account with a password here over to the bank's directory, by whoever works on the server's own machine. */
+
 import { BANK, type Database } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
 import { sessionStore } from './session.store'
@@ -15,16 +17,15 @@ export const handToDirectory = (
   clock: Clock,
   { username, operator }: { username: string; operator: string },
 ): Promise<string | null> =>
-  database.transaction(BANK, async (sql) => {
-    const user = await sessionStore(sql).userByName(username)
+  database.transaction(BANK, async (db) => {
+    const user = await sessionStore(db).userByName(username)
     if (!user) return null
-    await sql.run(
-      `UPDATE users SET source = 'AD', password_hash = NULL, must_change_password = false, one_time_until = NULL
-       WHERE id = $1`,
-      [user.id],
+    await db.run(
+      sql`UPDATE users SET source = 'AD', password_hash = NULL, must_change_password = false, one_time_until = NULL
+       WHERE id = ${user.id}`,
     )
-    await sessionStore(sql).closeAll(user.id)
+    await sessionStore(db).closeAll(user.id)
     const entry = { actor: operator, action: 'admin.directory', subject: user.username, result: 'done' }
-    await recordAudit(sql, clock.now(), { ...entry, address: 'localhost', requestId: '' })
+    await recordAudit(db, clock.now(), { ...entry, address: 'localhost', requestId: '' })
     return user.username
   })

@@ -41,13 +41,13 @@ export const historyRoutes = (database: Database) =>
   routesOf(history, {
     list: (call, { params, query: { name, ...paged } }) => {
       const of = historyOf(call, params, name)
-      return database.read(call.scope, async (sql) => mapPage(await historyStore(sql).list(of, paged), serialise))
+      return database.read(call.scope, async (db) => mapPage(await historyStore(db).list(of, paged), serialise))
     },
 
     asOf: (call, { params, query: { asOf, name } }) => {
       const of = historyOf(call, params, name)
-      return database.read(call.scope, async (sql) => {
-        const { last, next } = await historyStore(sql).around(of, asOf)
+      return database.read(call.scope, async (db) => {
+        const { last, next } = await historyStore(db).around(of, asOf)
         // Before the first change that is known the record stood as that change found it.
         if (last) return { known: true, data: text(last.afterData) }
         return { known: next !== undefined, data: text(next?.beforeData ?? null) }

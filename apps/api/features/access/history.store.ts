@@ -53,10 +53,10 @@ export const historyStore = (db: Sql) => ({
   async around(of: HistoryOf, date: string) {
     const end = startOfDay(addDays(date, 1))
     const changed = sql`(h.before_data IS NOT NULL OR h.after_data IS NOT NULL)`
-    const [last] = await db.dynamic<HistoryRow>(
+    const last = await db.first<HistoryRow>(
       sql`SELECT ${COLUMNS} FROM ${changesOf(of)} WHERE ${changed} AND h.at < ${end} ORDER BY ${ORDER} LIMIT 1`,
     )
-    const [next] = await db.dynamic<HistoryRow>(
+    const next = await db.first<HistoryRow>(
       sql`SELECT ${COLUMNS} FROM ${changesOf(of)} WHERE ${changed} AND h.at >= ${end} ORDER BY h.at, h.id LIMIT 1`,
     )
     return { last, next }

@@ -32,12 +32,12 @@ export function createOwnProof({ clock, limiter, signIn, settings }: Parts) {
   /** @throws Refusal 429 while the account is locked */
   async function reserved(call: Call, action: string) {
     const { userId, username } = userOf(call)
-    const { user, count } = await within(async (sql) => ({
-      user: await sessionStore(sql).userById(userId),
-      count: await attempts.reserve(sql, userId),
+    const { user, count } = await within(async (db) => ({
+      user: await sessionStore(db).userById(userId),
+      count: await attempts.reserve(db, userId),
     }))
     if (user && count !== null) return { user, count }
-    await within((sql) => signIn.audit(sql, call, username, action, 'account-locked'))
+    await within((db) => signIn.audit(db, call, username, action, 'account-locked'))
     throw new Refusal('too-many-requests', { seconds: secondsUntil(user ? attempts.lockedUntil(user) : null) })
   }
 
@@ -51,15 +51,15 @@ export function createOwnProof({ clock, limiter, signIn, settings }: Parts) {
     await limiter.take(callLimits.signInAccount, name)
     const { user, count } = await reserved(call, action)
     const settle = async () => {
-      await within((sql) => attempts.release(sql, userId))
+      await within((db) => attempts.release(db, userId))
       await limiter.giveBack(callLimits.signInAccount, name)
     }
     const answer = await work(user).catch(async (error: unknown) => {
       if (!isWrong(error)) await settle()
       else if (count >= LOCK_AFTER)
-        await within(async (sql) => {
-          await sessionStore(sql).close(tokenHash)
-          await signIn.audit(sql, call, username, action, 'account-locked')
+        await within(async (db) => {
+          await sessionStore(db).close(tokenHash)
+          await signIn.audit(db, call, username, action, 'account-locked')
         })
       throw error
     })

@@ -10,14 +10,14 @@ const DAY_MS = 86_400_000
 
 /** For each of the others with whom this account is one person, the refusal that says why. */
 export async function onePersonWith(
-  sql: Sql,
+  db: Sql,
   username: string,
   others: readonly string[],
   at: Date,
 ): Promise<Map<string, Refusal>> {
-  const { [PROVENANCE_KEY]: days } = await configured(sql, PROVENANCE_KEY)
+  const { [PROVENANCE_KEY]: days } = await configured(db, PROVENANCE_KEY)
   const since = new Date(at.getTime() - days * DAY_MS)
-  const facts = await provenanceStore(sql).since([username, ...others], since)
+  const facts = await provenanceStore(db).since([username, ...others], since)
   if (facts.length === 0) return new Map()
   return new Map(
     [...new Set(others)].flatMap((other) => {

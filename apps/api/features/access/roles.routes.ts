@@ -55,7 +55,7 @@ async function refuseGiving(tx: Tx, after: RoleRecord, before: RoleRecord | null
   const added = addedTo(after, before)
   const caller = userOf(tx.call)
   const isCaller = caller.username === tx.actor
-  const initiator = isCaller ? caller : await usersStore(tx.sql, 'back-office').rightsOf(tx.actor)
+  const initiator = isCaller ? caller : await usersStore(tx.db, 'back-office').rightsOf(tx.actor)
   if (!initiator || givesBeyond(added, initiator)) throw new Refusal('beyond-own-rights')
   const isOwn = before !== null && caller.roles.includes(before.name)
   if (isOwn && givesBeyond(added, caller)) throw new Refusal('own-role')
@@ -76,7 +76,7 @@ const roleRulesOf = (hear: OwnersHear): RecordRules<RoleRecord, RoleRecord, Role
       monitor: [...new Set(monitor)].sort(),
     }
     if (before) refuse('update', before)
-    else if (await rolesStore(tx.sql).isTaken(name)) throw new Refusal('role-exists', { name }, 'body.name')
+    else if (await rolesStore(tx.db).isTaken(name)) throw new Refusal('role-exists', { name }, 'body.name')
     const fresh = { name, userType, friendlyName: wordsOf(before?.name ?? name), standard: false, accounts: 0 }
     const after: RoleRecord = { ...fresh, ...before, ...written }
     if (isForeign(after) || givesNothing(after))
@@ -86,13 +86,13 @@ const roleRulesOf = (hear: OwnersHear): RecordRules<RoleRecord, RoleRecord, Role
   },
   // The role is locked by now: counted before, an account that was just given it would be overlooked.
   refuseRemoval: async (tx, role) =>
-    refuse('remove', { ...role, accounts: await rolesStore(tx.sql).accounts(role.name) }),
+    refuse('remove', { ...role, accounts: await rolesStore(tx.db).accounts(role.name) }),
   async changed(tx, after, before) {
     const gives = !givesNothing(addedTo(after, before))
     if (!gives && givesNothing(addedTo(before, after))) return
-    const holders = await rolesStore(tx.sql).holders(after.name, tx.actor)
+    const holders = await rolesStore(tx.db).holders(after.name, tx.actor)
     if (gives)
-      await rolesStore(tx.sql).note(
+      await rolesStore(tx.db).note(
         holders.map(({ username }) => username),
         tx.actor,
         tx.at,

@@ -11,8 +11,8 @@ import { signInStore } from './sign-in.store'
  * @returns how many were sealed
  */
 export async function sealSecondFactors(database: Database, key: SecretsKey, log: Log): Promise<number> {
-  return database.transaction(BANK, async (sql) => {
-    const store = signInStore(sql)
+  return database.transaction(BANK, async (db) => {
+    const store = signInStore(db)
     const plain = await store.plainSecondFactors()
     for (const { userId, secret } of plain) {
       // The first byte only says that it is plain.

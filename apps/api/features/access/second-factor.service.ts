@@ -45,8 +45,8 @@ interface Confirmation {
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 
-const isRequired = async (sql: Sql, user: UserRow): Promise<boolean> =>
-  isRequiredOf(user, await configured(sql, ...Object.values(secondFactorKeys)))
+const isRequired = async (db: Sql, user: UserRow): Promise<boolean> =>
+  isRequiredOf(user, await configured(db, ...Object.values(secondFactorKeys)))
 
 async function mustMatch(hash: UserRow['passwordHash'], password = ''): Promise<void> {
   if (!(await passwordMatches(hash, password))) throw new Refusal('wrong-password', {}, 'body.password')
@@ -54,7 +54,7 @@ async function mustMatch(hash: UserRow['passwordHash'], password = ''): Promise<
 
 /** The caller, locked: of two changes at once the second finds what the first one made. */
 async function lockedUser(tx: Tx): Promise<UserRow> {
-  const user = await sessionStore(tx.sql).lockUser(userOf(tx.call).userId)
+  const user = await sessionStore(tx.db).lockUser(userOf(tx.call).userId)
   if (!user) throw new Refusal('session-expired')
   return user
 }
@@ -77,7 +77,7 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
   async function takeEither(tx: Tx, user: UserRow, token: string): Promise<void> {
     const recovery = recoveryCodeOf(token)
     if (!recovery) return takeCode(tx, user, token)
-    const isTaken = await secondFactorStore(tx.sql).useCode(user.id, recoveryDigest(secretsKey, user.id, recovery))
+    const isTaken = await secondFactorStore(tx.db).useCode(user.id, recoveryDigest(secretsKey, user.id, recovery))
     if (!isTaken) throw new Refusal('wrong-code', {}, 'body.token')
   }
 
@@ -85,12 +85,12 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
   async function takeCode(tx: Tx, user: UserRow, token: string): Promise<void> {
     if (!user.secondFactorSecret) throw new Refusal('second-factor-off')
     const step = stepOfRight(opened(user, user.secondFactorSecret), { token, at: tx.at })
-    if (!(await signInStore(tx.sql).takeStep(user.id, step))) throw new Refusal('wrong-code', {}, 'body.token')
+    if (!(await signInStore(tx.db).takeStep(user.id, step))) throw new Refusal('wrong-code', {}, 'body.token')
   }
 
-  async function newCodes({ sql }: Tx, userId: number, message: string): Promise<RecoveryCodes> {
+  async function newCodes({ db }: Tx, userId: number, message: string): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes()
-    await secondFactorStore(sql).replaceCodes(
+    await secondFactorStore(db).replaceCodes(
       userId,
       codes.map((code) => recoveryDigest(secretsKey, userId, code)),
     )
@@ -100,22 +100,22 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
   /** How somebody proves themselves has changed: this session, which has just done so, is the only one that stays. */
   async function stayAlone(tx: Tx): Promise<void> {
     const { tokenHash, userId } = userOf(tx.call)
-    await sessionStore(tx.sql).activate(tokenHash)
-    await sessionStore(tx.sql).closeOthers(userId, tokenHash)
+    await sessionStore(tx.db).activate(tokenHash)
+    await sessionStore(tx.db).closeOthers(userId, tokenHash)
   }
 
   return {
     show: (call: Call): Promise<SecondFactorState> =>
-      database.read(call.scope, async (sql) => {
-        const user = await sessionStore(sql).userById(userOf(call).userId)
+      database.read(call.scope, async (db) => {
+        const user = await sessionStore(db).userById(userOf(call).userId)
         if (!user) throw new Refusal('session-expired')
         const enabled = user.secondFactorSecret !== null
         return {
           available: enabled || user.source === 'LOCAL',
           enabled,
           since: user.secondFactorSince && lagosIso(user.secondFactorSince),
-          recoveryCodesLeft: await secondFactorStore(sql).codesLeft(user.id),
-          required: await isRequired(sql, user),
+          recoveryCodesLeft: await secondFactorStore(db).codesLeft(user.id),
+          required: await isRequired(db, user),
         }
       }),
 
@@ -127,7 +127,7 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
           if (user.source !== 'LOCAL') throw new Refusal('second-factor-elsewhere')
           const { secret, uri } = newSecret(user.username)
           const expiresAt = new Date(tx.at.getTime() + ENROLMENT_MINUTES * 60_000)
-          await secondFactorStore(tx.sql).begin(user.id, sealSecret(secretsKey, user.id, secret), expiresAt)
+          await secondFactorStore(tx.db).begin(user.id, sealSecret(secretsKey, user.id, secret), expiresAt)
           return { answer: { secret, uri, expiresAt: lagosIso(expiresAt) }, subject: user.username }
         },
       }),
@@ -141,10 +141,10 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
           async change(tx) {
             const user = await lockedUser(tx)
             if (user.secondFactorSecret) throw new Refusal('second-factor-on')
-            const secret = await secondFactorStore(tx.sql).begun(user.id, tx.at)
+            const secret = await secondFactorStore(tx.db).begun(user.id, tx.at)
             if (!secret) throw new Refusal('enrolment-expired')
             const step = stepOfRight(opened(user, secret), { token, at: tx.at })
-            await secondFactorStore(tx.sql).turnOn(user.id, { secret, step, at: tx.at })
+            await secondFactorStore(tx.db).turnOn(user.id, { secret, step, at: tx.at })
             await stayAlone(tx)
             await hear(tx, user, `a second factor was set up for ${user.username}`)
             const answer = await newCodes(tx, user.id, secondFactorMessages.turnedOn)
@@ -171,10 +171,10 @@ export function createSecondFactorService({ database, writes, secretsKey, proven
           async change(tx) {
             const user = await lockedUser(tx)
             if (!user.secondFactorSecret) throw new Refusal('second-factor-off')
-            if (await isRequired(tx.sql, user)) throw new Refusal('second-factor-kept')
+            if (await isRequired(tx.db, user)) throw new Refusal('second-factor-kept')
             await takeEither(tx, user, token)
-            await secondFactorStore(tx.sql).turnOff(user.id)
-            await signInStore(tx.sql).endChallenges(user.id)
+            await secondFactorStore(tx.db).turnOff(user.id)
+            await signInStore(tx.db).endChallenges(user.id)
             await stayAlone(tx)
             await hear(tx, user, `the second factor of ${user.username} was turned off`)
             return { answer: { message: secondFactorMessages.turnedOff }, subject: user.username }

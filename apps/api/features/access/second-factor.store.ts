@@ -1,5 +1,7 @@
 /** SQL of setting up a second factor, and of the codes that take its place once each. */
+
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 
 interface TurnedOn {
   /** Sealed. */
@@ -9,54 +11,52 @@ interface TurnedOn {
   at: Date
 }
 
-export const secondFactorStore = (sql: Sql) => ({
+export const secondFactorStore = (db: Sql) => ({
   /** Beginning again makes the secret before it worthless. */
   begin: (userId: number, sealed: Buffer, expiresAt: Date) =>
-    sql.run(
-      `INSERT INTO second_factor_enrolments (user_id, secret, expires_at) VALUES ($1, $2, $3)
+    db.run(
+      sql`INSERT INTO second_factor_enrolments (user_id, secret, expires_at) VALUES (${userId}, ${sealed}, ${expiresAt})
        ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, expires_at = excluded.expires_at`,
-      [userId, sealed, expiresAt],
     ),
 
   /** The sealed secret that waits for its first code, locked so that of two codes at once one confirms it. */
   begun: async (userId: number, at: Date) =>
     (
-      await sql.first<{ secret: Buffer }>(
-        'SELECT secret FROM second_factor_enrolments WHERE user_id = $1 AND expires_at > $2 FOR UPDATE',
-        [userId, at],
+      await db.first<{ secret: Buffer }>(
+        sql`SELECT secret FROM second_factor_enrolments WHERE user_id = ${userId} AND expires_at > ${at} FOR UPDATE`,
       )
     )?.secret,
 
   async turnOn(userId: number, { secret, step, at }: TurnedOn): Promise<void> {
     // Steps are counted from the start: no code of this secret was taken before.
-    await sql.run(
-      'UPDATE users SET second_factor_secret = $2, second_factor_step = $3, second_factor_since = $4 WHERE id = $1',
-      [userId, secret, step, at],
+    await db.run(
+      sql`UPDATE users SET second_factor_secret = ${secret}, second_factor_step = ${step}, second_factor_since = ${at}
+        WHERE id = ${userId}`,
     )
-    await sql.run('DELETE FROM second_factor_enrolments WHERE user_id = $1', [userId])
+    await db.run(sql`DELETE FROM second_factor_enrolments WHERE user_id = ${userId}`)
   },
 
   async turnOff(userId: number): Promise<void> {
-    await sql.run('UPDATE users SET second_factor_secret = NULL, second_factor_since = NULL WHERE id = $1', [userId])
-    await sql.run('DELETE FROM second_factor_enrolments WHERE user_id = $1', [userId])
-    await sql.run('DELETE FROM recovery_codes WHERE user_id = $1', [userId])
+    await db.run(sql`UPDATE users SET second_factor_secret = NULL, second_factor_since = NULL WHERE id = ${userId}`)
+    await db.run(sql`DELETE FROM second_factor_enrolments WHERE user_id = ${userId}`)
+    await db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`)
   },
 
   async replaceCodes(userId: number, digests: readonly Buffer[]): Promise<void> {
-    await sql.run('DELETE FROM recovery_codes WHERE user_id = $1', [userId])
-    await sql.run('INSERT INTO recovery_codes (user_id, code_digest) SELECT $1, unnest($2::bytea[])', [userId, digests])
+    await db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`)
+    await db.run(sql`INSERT INTO recovery_codes (user_id, code_digest) SELECT ${userId}, unnest(${digests}::bytea[])`)
   },
 
   /** Uses a recovery code up; false for one that is not there, or was used before. */
   useCode: async (userId: number, digest: Buffer) =>
-    (await sql.run('DELETE FROM recovery_codes WHERE user_id = $1 AND code_digest = $2', [userId, digest])) === 1,
+    (await db.run(sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND code_digest = ${digest}`)) === 1,
 
   codesLeft: async (userId: number) =>
     (
-      await sql.first<{ count: number }>('SELECT count(*)::integer AS count FROM recovery_codes WHERE user_id = $1', [
-        userId,
-      ])
+      await db.first<{ count: number }>(
+        sql`SELECT count(*)::integer AS count FROM recovery_codes WHERE user_id = ${userId}`,
+      )
     )?.count ?? 0,
 
-  purge: (at: Date) => sql.run('DELETE FROM second_factor_enrolments WHERE expires_at <= $1', [at]),
+  purge: (at: Date) => db.run(sql`DELETE FROM second_factor_enrolments WHERE expires_at <= ${at}`),
 })

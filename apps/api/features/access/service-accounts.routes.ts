@@ -40,13 +40,13 @@ const scopeTable: RecordTable<ScopeRow, Scope> = {
 /** @throws Refusal for an entry whose right the one who asks does not have */
 async function refuseBeyond(tx: Tx, entries: readonly string[]): Promise<void> {
   const caller = userOf(tx.call)
-  const initiator = caller.username === tx.actor ? caller : await usersStore(tx.sql, 'back-office').rightsOf(tx.actor)
+  const initiator = caller.username === tx.actor ? caller : await usersStore(tx.db, 'back-office').rightsOf(tx.actor)
   if (!initiator || !rightsOfEntries(entries).every((right) => initiator.authorities.includes(right)))
     throw new Refusal('beyond-own-rights')
 }
 
 const lockOpen = async (tx: Tx, name: string) => {
-  const found = await serviceAccountsStore(tx.sql).lock(name)
+  const found = await serviceAccountsStore(tx.db).lock(name)
   if (!found) throw new Refusal('not-found', { label: NOUN })
   if (found.revokedAt) throw new Refusal('service-account-revoked', { name })
   return found
@@ -61,7 +61,7 @@ const rules: RecordRules<ScopeRow, Scope, ServiceAccountForm> = {
   said: { ...serviceAccountMessages, deleted: '' },
   async admitted(tx, { name, description, entries, addressRanges = [], expiresOn }, before) {
     if (before) await lockOpen(tx, before.name)
-    else if (await serviceAccountsStore(tx.sql).isTaken(name))
+    else if (await serviceAccountsStore(tx.db).isTaken(name))
       throw new Refusal('service-account-exists', { name }, 'body.name')
     const foreign = entries.find((entry) => !givableEntry(entry))
     if (foreign) throw new Refusal('entry-not-givable', { entry: foreign }, 'body.entries')
@@ -128,11 +128,11 @@ export function serviceAccountsRoutes({ database, clock, writes, gate }: Deps) {
       describe: ({ params: { id } }) => `Revoke service account ${id}`,
       async before(tx, { params: { id } }) {
         await lockOpen(tx, id)
-        return recordStore(tx.sql, scopeTable).find(id)
+        return recordStore(tx.db, scopeTable).find(id)
       },
       after: async () => null,
       async change(tx, { params: { id } }) {
-        await serviceAccountsStore(tx.sql).revoke(id, tx.actor, tx.at)
+        await serviceAccountsStore(tx.db).revoke(id, tx.actor, tx.at)
         return serviceAccountMessages.revoked(id)
       },
     }),
@@ -145,7 +145,7 @@ export function serviceAccountsRoutes({ database, clock, writes, gate }: Deps) {
           await refuseBeyond(tx, account.entries)
           const { key: apiKey, keyId: key, hash } = newServiceKey()
           const made = { keyId: key, hash, by: tx.actor, at: tx.at }
-          if (!(await serviceAccountsStore(tx.sql).addKey(account.id, made)))
+          if (!(await serviceAccountsStore(tx.db).addKey(account.id, made)))
             throw new Refusal('service-keys-full', { name: id, max: MAX_LIVE_KEYS })
           const answer = { message: serviceAccountMessages.keyIssued, key, apiKey }
           return { answer, subject: id, details: { key } }
@@ -155,7 +155,7 @@ export function serviceAccountsRoutes({ database, clock, writes, gate }: Deps) {
     revokeKey: (call, { params: { id, key } }) =>
       writes.run(call, serviceAccounts.revokeKey, {
         async change(tx) {
-          if (!(await serviceAccountsStore(tx.sql).revokeKey(id, key, tx.actor, tx.at)))
+          if (!(await serviceAccountsStore(tx.db).revokeKey(id, key, tx.actor, tx.at)))
             throw new Refusal('not-found', { label: 'Key' })
           return { answer: { message: serviceAccountMessages.keyRevoked }, subject: id, details: { key } }
         },

@@ -58,10 +58,9 @@ const FROM = sql`service_accounts a LEFT JOIN LATERAL (
 /** The key of a public part. */
 export const knownKey = ({ single }: Database, keyId: string) =>
   single<KnownKey>(
-    `SELECT k.id, k.key_hash, k.revoked_at AS key_revoked_at, k.last_used_at, k.last_used_from, a.name, a.entries,
+    sql`SELECT k.id, k.key_hash, k.revoked_at AS key_revoked_at, k.last_used_at, k.last_used_from, a.name, a.entries,
        a.address_ranges, a.expires_on, a.revoked_at
-     FROM service_keys k JOIN service_accounts a ON a.id = k.service_account_id WHERE k.key_id = $1`,
-    [keyId],
+     FROM service_keys k JOIN service_accounts a ON a.id = k.service_account_id WHERE k.key_id = ${keyId}`,
   )
 
 export const serviceAccountsStore = (db: Sql) => ({
@@ -76,52 +75,49 @@ export const serviceAccountsStore = (db: Sql) => ({
     }),
 
   find: async (name: string, today: string) =>
-    (await db.dynamic<AccountRow>(sql`SELECT ${columnsOn(today)} FROM ${FROM} WHERE a.name = ${name}`))[0],
+    await db.first<AccountRow>(sql`SELECT ${columnsOn(today)} FROM ${FROM} WHERE a.name = ${name}`),
 
   isTaken: async (name: string) =>
-    (await db.first('SELECT 1 FROM service_accounts WHERE name = $1', [name])) !== undefined,
+    (await db.first(sql`SELECT 1 FROM service_accounts WHERE name = ${name}`)) !== undefined,
 
   keysOf: (name: string) =>
     db.rows<KeyRow>(
-      `SELECT k.key_id AS key, k.issued_by, k.issued_at, k.revoked_by, k.revoked_at, k.last_used_at, k.last_used_from
-       FROM service_keys k JOIN service_accounts a ON a.id = k.service_account_id WHERE a.name = $1 ORDER BY k.id DESC`,
-      [name],
+      sql`SELECT k.key_id AS key, k.issued_by, k.issued_at, k.revoked_by, k.revoked_at, k.last_used_at, k.last_used_from
+       FROM service_keys k JOIN service_accounts a ON a.id = k.service_account_id WHERE a.name = ${name}
+       ORDER BY k.id DESC`,
     ),
 
   /** An account that is to be revoked, or to get a key; locked until the transaction ends. */
   lock: async (name: string) =>
-    (
-      await db.dynamic<{ id: number; entries: string[]; revokedAt: Date | null }>(
-        sql`SELECT id, entries, revoked_at FROM service_accounts WHERE name = ${name} ${rowLock(db)}`,
-      )
-    )[0],
+    await db.first<{ id: number; entries: string[]; revokedAt: Date | null }>(
+      sql`SELECT id, entries, revoked_at FROM service_accounts WHERE name = ${name} ${rowLock(db)}`,
+    ),
 
   revoke: (name: string, by: string, at: Date) =>
     db.run(
-      `WITH ended AS (
-         UPDATE service_accounts SET revoked_by = $2, revoked_at = $3, version = version + 1 WHERE name = $1 RETURNING id)
-       UPDATE service_keys SET revoked_by = $2, revoked_at = $3
+      sql`WITH ended AS (
+         UPDATE service_accounts SET revoked_by = ${by}, revoked_at = ${at}, version = version + 1 WHERE name = ${name}
+         RETURNING id)
+       UPDATE service_keys SET revoked_by = ${by}, revoked_at = ${at}
        WHERE service_account_id = (SELECT id FROM ended) AND revoked_at IS NULL`,
-      [name, by, at],
     ),
 
   /** @returns whether there was room for it */
   addKey: async (id: number, key: { keyId: string; hash: Buffer; by: string; at: Date }) =>
     (await db.run(
-      `INSERT INTO service_keys (service_account_id, key_id, key_hash, issued_by, issued_at)
-       SELECT $1, $2, $3, $4, $5
-       WHERE (SELECT count(*) FROM service_keys WHERE service_account_id = $1 AND revoked_at IS NULL) < $6`,
-      [id, key.keyId, key.hash, key.by, key.at, MAX_LIVE_KEYS],
+      sql`INSERT INTO service_keys (service_account_id, key_id, key_hash, issued_by, issued_at)
+       SELECT ${id}, ${key.keyId}, ${key.hash}, ${key.by}, ${key.at}
+       WHERE (SELECT count(*) FROM service_keys WHERE service_account_id = ${id}
+       AND revoked_at IS NULL) < ${MAX_LIVE_KEYS}`,
     )) === 1,
 
   /** @returns whether there was such a key, and it was not revoked */
   revokeKey: async (name: string, keyId: string, by: string, at: Date) =>
     (await db.run(
-      `UPDATE service_keys SET revoked_by = $3, revoked_at = $4 WHERE key_id = $2 AND revoked_at IS NULL
-       AND service_account_id = (SELECT id FROM service_accounts WHERE name = $1)`,
-      [name, keyId, by, at],
+      sql`UPDATE service_keys SET revoked_by = ${by}, revoked_at = ${at} WHERE key_id = ${keyId} AND revoked_at IS NULL
+       AND service_account_id = (SELECT id FROM service_accounts WHERE name = ${name})`,
     )) === 1,
 
   used: (id: number, from: string, at: Date) =>
-    db.run('UPDATE service_keys SET last_used_at = $3, last_used_from = $2 WHERE id = $1', [id, from, at]),
+    db.run(sql`UPDATE service_keys SET last_used_at = ${at}, last_used_from = ${from} WHERE id = ${id}`),
 })

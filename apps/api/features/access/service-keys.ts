@@ -47,8 +47,8 @@ export function createServiceKeys({ database, clock, limiter }: Deps) {
     await limiter.take(callLimits.serviceKeyAddress, from.address)
     const { address, requestId, entry } = from
     const isProven = cause !== 'unknown' && known !== undefined
-    await database.transaction(NO_TENANT, (sql) =>
-      recordAudit(sql, clock.now(), {
+    await database.transaction(NO_TENANT, (db) =>
+      recordAudit(db, clock.now(), {
         actor: isProven ? serviceUsername(known.name) : 'nobody',
         action: entry,
         subject: known?.name ?? '',
@@ -63,7 +63,7 @@ export function createServiceKeys({ database, clock, limiter }: Deps) {
     const now = clock.now()
     const isFresh = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < USE_EVERY_MS
     if (isFresh && lastUsedFrom === address) return
-    await database.transaction(NO_TENANT, (sql) => serviceAccountsStore(sql).used(id, address, now))
+    await database.transaction(NO_TENANT, (db) => serviceAccountsStore(db).used(id, address, now))
   }
 
   return {

@@ -47,9 +47,9 @@ export function createSessionService(
   async function touch(hash: Buffer, session: SessionRow, presence: Presence): Promise<void> {
     const age = clock.now().getTime() - session.lastSeenAt.getTime()
     if (age < session.idleSeconds * 20) return
-    await within(async (sql) => {
-      if (presence === 'wall' && !(await wallKeeps(sql, session))) return
-      await sessionStore(sql).touch(hash, clock.now())
+    await within(async (db) => {
+      if (presence === 'wall' && !(await wallKeeps(db, session))) return
+      await sessionStore(db).touch(hash, clock.now())
     })
   }
 
@@ -59,24 +59,24 @@ export function createSessionService(
     secondFactor: createSecondFactorService({ database, writes, proven, hear, secretsKey: ways.secretsKey }),
 
     async logout(call: Call, user: UserPrincipal): Promise<void> {
-      await within(async (sql) => {
-        await sessionStore(sql).close(user.tokenHash)
-        await signIn.audit(sql, call, user.username, 'session.logout', 'done')
+      await within(async (db) => {
+        await sessionStore(db).close(user.tokenHash)
+        await signIn.audit(db, call, user.username, 'session.logout', 'done')
       })
     },
 
     /** Ends every session of the user, in every console and command. */
     async logoutEverywhere(call: Call, user: UserPrincipal): Promise<void> {
-      await within(async (sql) => {
-        await sessionStore(sql).closeAll(user.userId)
+      await within(async (db) => {
+        await sessionStore(db).closeAll(user.userId)
         const { key } = user.sessionKind === 'MONITOR' ? session.monitorLogoutEverywhere : session.logoutEverywhere
-        await signIn.audit(sql, call, user.username, key, 'done')
+        await signIn.audit(db, call, user.username, key, 'done')
       })
     },
 
     sessionsOf: (user: UserPrincipal): Promise<OwnSession[]> =>
-      within(async (sql) =>
-        (await sessionStore(sql).openOf(user.userId, clock.now())).map((row) => ({
+      within(async (db) =>
+        (await sessionStore(db).openOf(user.userId, clock.now())).map((row) => ({
           id: row.id,
           current: row.tokenHash.equals(user.tokenHash),
           console: row.kind,
@@ -88,10 +88,10 @@ export function createSessionService(
 
     /** @throws Refusal 404 for a session that is not the user's, or has ended */
     async endSession(call: Call, user: UserPrincipal, id: string): Promise<void> {
-      await within(async (sql) => {
-        if (!(await sessionStore(sql).closeOne(user.userId, id))) throw new Refusal('not-found')
+      await within(async (db) => {
+        if (!(await sessionStore(db).closeOne(user.userId, id))) throw new Refusal('not-found')
         const { key } = user.sessionKind === 'MONITOR' ? ownSessions.monitorEnd : ownSessions.end
-        await signIn.audit(sql, call, user.username, key, 'done', { session: Number(id) })
+        await signIn.audit(db, call, user.username, key, 'done', { session: Number(id) })
       })
     },
 
@@ -105,13 +105,13 @@ export function createSessionService(
       const service = session ? undefined : await serviceOf(database, hash)
       if (service) {
         if (isUnseen(service, clock.now()))
-          await within((sql) => sessionStore(sql).touchService(service.name, clock.now()))
+          await within((db) => sessionStore(db).touchService(service.name, clock.now()))
         return { kind: 'service', name: service.name }
       }
       if (!session) throw new Refusal('session-expired')
       if (isDead(session, clock.now())) {
         // Else it would live again should the machine's clock go back.
-        await within((sql) => sessionStore(sql).closeLapsed(hash, clock.now()))
+        await within((db) => sessionStore(db).closeLapsed(hash, clock.now()))
         throw new Refusal('session-expired')
       }
       if (presence !== 'nobody') await touch(hash, session, presence)
@@ -119,14 +119,14 @@ export function createSessionService(
     },
 
     setServiceToken: (name: string, token: string) =>
-      within((sql) => sessionStore(sql).setService(name, tokenHash(token))),
+      within((db) => sessionStore(db).setService(name, tokenHash(token))),
 
     purge: () =>
-      within(async (sql) => {
-        await sessionStore(sql).purge(clock.now())
-        await signInStore(sql).purge(clock.now())
-        await secondFactorStore(sql).purge(clock.now())
-        await attemptStore(sql).purge(new Date(clock.now().getTime() - UNKNOWN_MS))
+      within(async (db) => {
+        await sessionStore(db).purge(clock.now())
+        await signInStore(db).purge(clock.now())
+        await secondFactorStore(db).purge(clock.now())
+        await attemptStore(db).purge(new Date(clock.now().getTime() - UNKNOWN_MS))
       }),
   }
 }
@@ -136,9 +136,9 @@ const isUnseen = ({ lastSeenAt }: { lastSeenAt: Date | null }, now: Date): boole
   lastSeenAt === null || now.getTime() - lastSeenAt.getTime() > SEEN_MS
 
 /** Whether calls of the wall that nobody touches keep a session; its absolute end stays what it is. */
-export async function wallKeeps(sql: Sql, { kind, stage }: Pick<SessionRow, 'kind' | 'stage'>): Promise<boolean> {
+export async function wallKeeps(db: Sql, { kind, stage }: Pick<SessionRow, 'kind' | 'stage'>): Promise<boolean> {
   const key = 'dcir.monitor.wall.keeps-session'
-  return kind === 'MONITOR' && stage === 'ACTIVE' && (await configured(sql, key))[key]
+  return kind === 'MONITOR' && stage === 'ACTIVE' && (await configured(db, key))[key]
 }
 
 /** When a session ends unless somebody is active. */

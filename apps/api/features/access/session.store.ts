@@ -1,7 +1,9 @@
 /** SQL of users and sessions. Neither is a tenant's row: they say who the tenant is. */
+
 import type { UserSource } from '@dcir/core/access/users/rules'
 import type { SessionStage } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
+import { fixed, sql } from '../../db/sql'
 
 export interface UserRow {
   id: number
@@ -35,7 +37,7 @@ export interface UserRow {
 
 export type SessionKind = 'MAIN' | 'MONITOR'
 
-const USER = 'SELECT u.*, r.* FROM users u CROSS JOIN LATERAL user_rights(u.id) r'
+const USER = fixed`SELECT u.*, r.* FROM users u CROSS JOIN LATERAL user_rights(u.id) r`
 
 type OfUser =
   | 'id'
@@ -74,10 +76,10 @@ export interface NewSession {
 /** The session of a token, by the token's digest. */
 export const sessionOf = ({ single }: Database, tokenHash: Buffer) =>
   single<SessionRow>(
-    `SELECT s.kind, s.stage, s.last_seen_at, s.idle_seconds, s.expires_at, u.id, u.username, u.email, u.first_name,
+    sql`SELECT s.kind, s.stage, s.last_seen_at, s.idle_seconds, s.expires_at, u.id, u.username, u.email, u.first_name,
        u.last_name, u.user_type, u.active, r.*
-     FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL user_rights(u.id) r WHERE s.token_hash = $1`,
-    [tokenHash],
+     FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL user_rights(u.id) r
+     WHERE s.token_hash = ${tokenHash}`,
   )
 
 interface Service {
@@ -87,7 +89,7 @@ interface Service {
 
 /** The service that a token was given to. */
 export const serviceOf = ({ single }: Database, tokenHash: Buffer) =>
-  single<Service>('SELECT name, last_seen_at FROM service_credentials WHERE token_hash = $1', [tokenHash])
+  single<Service>(sql`SELECT name, last_seen_at FROM service_credentials WHERE token_hash = ${tokenHash}`)
 
 /** A person as the directory names them now, and as it named them before where that was otherwise. */
 export interface DirectoryPerson {
@@ -97,98 +99,88 @@ export interface DirectoryPerson {
 }
 
 /** Past its end, or idle too long. */
-const lapsedAt = (at: string) => `(expires_at <= ${at} OR last_seen_at + make_interval(secs => idle_seconds) <= ${at})`
+const lapsedAt = (at: Date) =>
+  fixed`(expires_at <= ${at} OR last_seen_at + make_interval(secs => idle_seconds) <= ${at})`
 
-export const sessionStore = (sql: Sql) => ({
-  userByName: (username: string) => sql.first<UserRow>(`${USER} WHERE lower(u.username) = lower($1)`, [username]),
+export const sessionStore = (db: Sql) => ({
+  userByName: (username: string) => db.first<UserRow>(sql`${USER} WHERE lower(u.username) = lower(${username})`),
 
-  userById: (id: number) => sql.first<UserRow>(`${USER} WHERE u.id = $1`, [id]),
+  userById: (id: number) => db.first<UserRow>(sql`${USER} WHERE u.id = ${id}`),
   /** The same, locked until the transaction ends. */
-  lockUser: (id: number) => sql.first<UserRow>(`${USER} WHERE u.id = $1 FOR UPDATE OF u`, [id]),
+  lockUser: (id: number) => db.first<UserRow>(sql`${USER} WHERE u.id = ${id} FOR UPDATE OF u`),
 
   /**
    * The users that a directory's person may be: whoever is tied to them, or was made as one of the directory with their
    * address and is tied to nobody. An address alone opens no account that has a password here.
    */
   usersOfDirectory: ({ subject, formerSubject, email }: DirectoryPerson) =>
-    sql.rows<UserRow>(
-      `${USER} WHERE u.directory_subject IN ($1, $2) OR (lower(u.email) = lower($3) AND u.directory_subject IS NULL AND u.source = 'AD')
-       ORDER BY u.directory_subject IS NULL, u.directory_subject <> $1 LIMIT 3`,
-      [subject, formerSubject, email],
+    db.rows<UserRow>(
+      sql`${USER} WHERE u.directory_subject IN (${subject}, ${formerSubject}) OR (lower(u.email) = lower(${email})
+        AND u.directory_subject IS NULL AND u.source = 'AD')
+       ORDER BY u.directory_subject IS NULL, u.directory_subject <> ${subject} LIMIT 3`,
     ),
 
   open: (session: NewSession) =>
-    sql.run(
-      `INSERT INTO sessions (token_hash, user_id, kind, stage, created_at, last_seen_at, idle_seconds, expires_at, address)
-       VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
-      [
-        session.tokenHash,
-        session.userId,
-        session.kind,
-        session.stage,
-        session.at,
-        session.idleSeconds,
-        session.expiresAt,
-        session.address,
-      ],
+    db.run(
+      sql`INSERT INTO sessions (token_hash, user_id, kind, stage, created_at, last_seen_at, idle_seconds, expires_at,
+        address)
+       VALUES (${session.tokenHash}, ${session.userId}, ${session.kind}, ${session.stage}, ${session.at},
+       ${session.at}, ${session.idleSeconds}, ${session.expiresAt}, ${session.address})`,
     ),
 
   touch: (tokenHash: Buffer, at: Date) =>
-    sql.run('UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [tokenHash, at]),
+    db.run(sql`UPDATE sessions SET last_seen_at = ${at} WHERE token_hash = ${tokenHash} AND last_seen_at < ${at}`),
 
-  close: (tokenHash: Buffer) => sql.run('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]),
+  close: (tokenHash: Buffer) => db.run(sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`),
 
   /** Ends a session whose time is over; another call may just have kept it. */
   closeLapsed: (tokenHash: Buffer, at: Date) =>
-    sql.run(`DELETE FROM sessions WHERE token_hash = $1 AND ${lapsedAt('$2')}`, [tokenHash, at]),
+    db.run(sql`DELETE FROM sessions WHERE token_hash = ${tokenHash} AND ${lapsedAt(at)}`),
 
   /** Opens to a session all that its user may do. */
-  activate: (tokenHash: Buffer) => sql.run(`UPDATE sessions SET stage = 'ACTIVE' WHERE token_hash = $1`, [tokenHash]),
+  activate: (tokenHash: Buffer) => db.run(sql`UPDATE sessions SET stage = 'ACTIVE' WHERE token_hash = ${tokenHash}`),
 
   /** Ends every session of a user, whatever the console. Returns how many there were. */
-  closeAll: (userId: number) => sql.run('DELETE FROM sessions WHERE user_id = $1', [userId]),
+  closeAll: (userId: number) => db.run(sql`DELETE FROM sessions WHERE user_id = ${userId}`),
 
   /** Ends the sessions of those whose super agents are all switched off: being switched on again is no way back. */
   closeSuspended: () =>
-    sql.run(
-      `DELETE FROM sessions WHERE user_id IN (
+    db.run(
+      sql`DELETE FROM sessions WHERE user_id IN (
          SELECT u.user_id FROM user_super_agents u JOIN super_agents s ON s.id = u.super_agent_id
          GROUP BY u.user_id HAVING NOT bool_or(s.active))`,
     ),
 
   /** Ends the sessions of a user but the one that they are in. */
   closeOthers: (userId: number, tokenHash: Buffer) =>
-    sql.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, tokenHash]),
+    db.run(sql`DELETE FROM sessions WHERE user_id = ${userId} AND token_hash <> ${tokenHash}`),
 
   /** The open sessions of a user, the latest first. */
   openOf: (userId: number, at: Date) =>
-    sql.rows<{ id: number; tokenHash: Buffer; kind: SessionKind; address: string; createdAt: Date; lastSeenAt: Date }>(
-      `SELECT id, token_hash, kind, address, created_at, last_seen_at FROM sessions
-       WHERE user_id = $1 AND NOT ${lapsedAt('$2')} ORDER BY created_at DESC, id DESC LIMIT 200`,
-      [userId, at],
+    db.rows<{ id: number; tokenHash: Buffer; kind: SessionKind; address: string; createdAt: Date; lastSeenAt: Date }>(
+      sql`SELECT id, token_hash, kind, address, created_at, last_seen_at FROM sessions
+       WHERE user_id = ${userId} AND NOT ${lapsedAt(at)} ORDER BY created_at DESC, id DESC LIMIT 200`,
     ),
 
   /** Ends one session of a user; false where it is none of theirs, or has ended. */
   closeOne: async (userId: number, id: string) =>
-    (await sql.run('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [userId, id])) === 1,
+    (await db.run(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${id}`)) === 1,
 
   /** A credential of another name that was put into the file is from now on the file's. */
   setService: async (name: string, tokenHash: Buffer) => {
-    await sql.run('DELETE FROM service_credentials WHERE token_hash = $2 AND name <> $1', [name, tokenHash])
-    await sql.run(
-      `INSERT INTO service_credentials (name, token_hash) VALUES ($1, $2)
+    await db.run(sql`DELETE FROM service_credentials WHERE token_hash = ${tokenHash} AND name <> ${name}`)
+    await db.run(
+      sql`INSERT INTO service_credentials (name, token_hash) VALUES (${name}, ${tokenHash})
        ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash`,
-      [name, tokenHash],
     )
   },
 
   /** Once a minute is enough to see whether a credential is used. */
   touchService: (name: string, at: Date) =>
-    sql.run(
-      `UPDATE service_credentials SET last_seen_at = $2
-       WHERE name = $1 AND (last_seen_at IS NULL OR last_seen_at < $2::timestamptz - INTERVAL '1 minute')`,
-      [name, at],
+    db.run(
+      sql`UPDATE service_credentials SET last_seen_at = ${at}::timestamptz
+       WHERE name = ${name} AND (last_seen_at IS NULL OR last_seen_at < ${at}::timestamptz - INTERVAL '1 minute')`,
     ),
 
-  purge: (at: Date) => sql.run(`DELETE FROM sessions WHERE ${lapsedAt('$1')}`, [at]),
+  purge: (at: Date) => db.run(sql`DELETE FROM sessions WHERE ${lapsedAt(at)}`),
 })

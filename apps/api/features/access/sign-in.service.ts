@@ -75,13 +75,13 @@ const DIRECTORY_KEY = 'dcir.active-directory-enabled'
  * two users of one address are nobody.
  */
 async function userOf(signIn: SignIn, person: DirectoryIdentity, call: Call): Promise<UserRow> {
-  const outcome = await signIn.within(async (sql): Promise<UserRow | Refused> => {
-    const [user, other] = await sessionStore(sql).usersOfDirectory(person)
+  const outcome = await signIn.within(async (db): Promise<UserRow | Refused> => {
+    const [user, other] = await sessionStore(db).usersOfDirectory(person)
     const isKnown = user && (user.directorySubject !== null || !other)
     const reason = isKnown ? signIn.attempts.closedBecause(user) : 'directory-user-unknown'
-    if (user && !reason && (await signInStore(sql).bindDirectory(user.id, person))) return user
+    if (user && !reason && (await signInStore(db).bindDirectory(user.id, person))) return user
     const refused = reason ?? 'directory-user-unknown'
-    await signIn.audit(sql, call, isKnown ? user.username : 'nobody', 'session.login', refused)
+    await signIn.audit(db, call, isKnown ? user.username : 'nobody', 'session.login', refused)
     return { refused }
   })
   if ('refused' in outcome) throw new Refusal(outcome.refused)
@@ -89,8 +89,8 @@ async function userOf(signIn: SignIn, person: DirectoryIdentity, call: Call): Pr
 }
 
 export function createSignInService({ database, clock, signIn, settings, ...ways }: Parts) {
-  const directoryEnabled = async (sql: Sql) =>
-    ways.directory !== null && (await configured(sql, DIRECTORY_KEY))[DIRECTORY_KEY]
+  const directoryEnabled = async (db: Sql) =>
+    ways.directory !== null && (await configured(db, DIRECTORY_KEY))[DIRECTORY_KEY]
 
   const directoryVisits = createDirectoryFlow({
     ...ways,
@@ -122,18 +122,18 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
 
   /** Takes what may be used once; a second use is written down and refused. */
   async function takeOnce(call: Call, refused: ErrorCode, take: (store: SignInStore) => Promise<boolean>) {
-    const isTaken = await signIn.within(async (sql) => {
-      if (await take(signInStore(sql))) return true
-      await signIn.audit(sql, call, 'nobody', 'session.login', refused)
+    const isTaken = await signIn.within(async (db) => {
+      if (await take(signInStore(db))) return true
+      await signIn.audit(db, call, 'nobody', 'session.login', refused)
       return false
     })
     if (!isTaken) throw new Refusal(refused)
   }
 
   /** Nothing that the user did: it counts as no wrong code, and the key stays good for when the fault is mended. */
-  async function unreadable(sql: Sql, call: Call, user: UserRow, action: string): Promise<Refused> {
+  async function unreadable(db: Sql, call: Call, user: UserRow, action: string): Promise<Refused> {
     ways.log.error({ requestId: call.requestId, userId: user.id }, 'the secrets key does not open a second factor')
-    await signIn.audit(sql, call, user.username, action, 'second-factor-unreadable')
+    await signIn.audit(db, call, user.username, action, 'second-factor-unreadable')
     return { refused: 'second-factor-unreadable' }
   }
 
@@ -144,42 +144,42 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
   }
 
   /** Takes the code of the moment or, where the device is lost, one of the recovery codes; null for neither. */
-  async function takenAs(sql: Sql, user: UserRow, secret: string, code: string) {
+  async function takenAs(db: Sql, user: UserRow, secret: string, code: string) {
     const recovery = recoveryCodeOf(code)
     if (recovery) {
-      const store = secondFactorStore(sql)
+      const store = secondFactorStore(db)
       const isTaken = await store.useCode(user.id, recoveryDigest(ways.secretsKey, user.id, recovery))
       return isTaken ? { recoveryCodesLeft: await store.codesLeft(user.id) } : null
     }
     const step = stepOf(secret, code, clock.now())
-    const isTaken = step !== null && (await signInStore(sql).takeStep(user.id, step))
+    const isTaken = step !== null && (await signInStore(db).takeStep(user.id, step))
     return isTaken ? { recoveryCodesLeft: null } : null
   }
 
-  async function tryCode(sql: Sql, call: Call, { code, key, kind }: Code): Promise<Step | Refused> {
-    const challenge = await signInStore(sql).challenged(tokenHash(key), kind, clock.now())
-    const user = challenge && (await sessionStore(sql).userById(challenge.userId))
+  async function tryCode(db: Sql, call: Call, { code, key, kind }: Code): Promise<Step | Refused> {
+    const challenge = await signInStore(db).challenged(tokenHash(key), kind, clock.now())
+    const user = challenge && (await sessionStore(db).userById(challenge.userId))
     if (!challenge || !user?.secondFactorSecret) return { refused: 'second-factor-expired' }
     const closed = attempts.closedBecause(user)
     const secret = openSecret(ways.secretsKey, user.id, user.secondFactorSecret)
-    if (!closed && secret === null) return unreadable(sql, call, user, codeActions[kind])
+    if (!closed && secret === null) return unreadable(db, call, user, codeActions[kind])
     // A code counts as a password does, and before it is looked at.
-    const count = closed ? null : await attempts.reserve(sql, user.id)
-    const taken = count === null || !secret ? null : await takenAs(sql, user, secret, code)
+    const count = closed ? null : await attempts.reserve(db, user.id)
+    const taken = count === null || !secret ? null : await takenAs(db, user, secret, code)
     if (taken) {
-      await signInStore(sql).endChallenges(user.id)
-      return signIn.finish(sql, { user, kind, mustChange: challenge.mustChangePassword, ...taken }, call)
+      await signInStore(db).endChallenges(user.id)
+      return signIn.finish(db, { user, kind, mustChange: challenge.mustChangePassword, ...taken }, call)
     }
     const locked = count === null || count >= LOCK_AFTER
-    if (locked) await signInStore(sql).endChallenges(user.id)
+    if (locked) await signInStore(db).endChallenges(user.id)
     const refused = closed ?? (locked ? 'account-locked' : 'wrong-second-factor')
-    await signIn.audit(sql, call, user.username, codeActions[kind], refused)
+    await signIn.audit(db, call, user.username, codeActions[kind], refused)
     return { refused }
   }
 
   /** A wrong code counts as a wrong password does, and is remembered although nothing else of the step is. */
   async function secondStep(call: Call, code: Code): Promise<Step> {
-    const outcome = await signIn.within((sql) => tryCode(sql, call, code))
+    const outcome = await signIn.within((db) => tryCode(db, call, code))
     if (isRefused(outcome)) throw new Refusal(outcome.refused)
     return outcome
   }
@@ -210,9 +210,7 @@ export function createSignInService({ database, clock, signIn, settings, ...ways
       const credentials = 'credentials' in given ? await opened(call, given.credentials) : plain(given)
       const user = await attempts.verified(credentials, call, entrances.MONITOR)
       if (user.mustChangePassword) {
-        await signIn.within((sql) =>
-          signIn.audit(sql, call, user.username, loginActions.MONITOR, 'must-change-password'),
-        )
+        await signIn.within((db) => signIn.audit(db, call, user.username, loginActions.MONITOR, 'must-change-password'))
         throw new Refusal('must-change-password')
       }
       return monitorResult(await signIn.begin(user, 'MONITOR', false, call))

@@ -50,9 +50,9 @@ export type SignIn = ReturnType<typeof createSignIn>
 
 export function createSignIn(database: Database, clock: Clock, settings: SessionSettings, limiter: CallLimiter) {
   // Users and sessions are read before anybody's scope is known.
-  const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+  const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
-  const audit = (sql: Sql, call: Call, actor: string, action: string, result: string, details?: object) => {
+  const audit = (db: Sql, call: Call, actor: string, action: string, result: string, details?: object) => {
     const { address, requestId } = call
     const entry = {
       actor,
@@ -63,36 +63,36 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
       requestId,
       ...(details && { details: { ...details } }),
     }
-    return recordAudit(sql, clock.now(), entry)
+    return recordAudit(db, clock.now(), entry)
   }
 
   const attempts = createAttempts({ clock, limiter, lockSeconds: settings.lockSeconds, within, audit })
 
-  async function open(sql: Sql, { user, kind, recoveryCodesLeft = null }: Proven, stage: SessionStage, call: Call) {
+  async function open(db: Sql, { user, kind, recoveryCodesLeft = null }: Proven, stage: SessionStage, call: Call) {
     const token = newToken()
     const at = clock.now()
     const idleSeconds = kind === 'MONITOR' ? settings.idleSeconds.monitor : settings.idleSeconds.main
     const expiresAt = new Date(at.getTime() + settings.absoluteSeconds * 1000)
-    await attemptStore(sql).clear(user.id)
+    await attemptStore(db).clear(user.id)
     const owner = { tokenHash: tokenHash(token), userId: user.id, address: call.address }
-    await sessionStore(sql).open({ ...owner, kind, stage, at, idleSeconds, expiresAt })
+    await sessionStore(db).open({ ...owner, kind, stage, at, idleSeconds, expiresAt })
     const details = recoveryCodesLeft === null ? undefined : { recoveryCodesLeft }
-    await audit(sql, call, user.username, loginActions[kind], 'done', details)
+    await audit(db, call, user.username, loginActions[kind], 'done', details)
     return token
   }
 
   /** Does the bank's configuration ask for a second factor that this user has not got yet? */
-  async function lacksSecondFactor(sql: Sql, { user, kind }: Proven): Promise<boolean> {
+  async function lacksSecondFactor(db: Sql, { user, kind }: Proven): Promise<boolean> {
     if (user.secondFactorSecret) return false
-    return isRequiredAt(kind, user, await configured(sql, ...Object.values(secondFactorKeys)))
+    return isRequiredAt(kind, user, await configured(db, ...Object.values(secondFactorKeys)))
   }
 
   /** The last step of signing in. A default password is changed first; the sign-in after it asks for the rest. */
-  async function finish(sql: Sql, proven: Proven, call: Call): Promise<Step> {
+  async function finish(db: Sql, proven: Proven, call: Call): Promise<Step> {
     const { user, mustChange, recoveryCodesLeft = null } = proven
-    const mustEnrol = !mustChange && (await lacksSecondFactor(sql, proven))
+    const mustEnrol = !mustChange && (await lacksSecondFactor(db, proven))
     const stage = mustChange ? 'MUST_CHANGE_PASSWORD' : mustEnrol ? 'MUST_ENROL' : 'ACTIVE'
-    const token = await open(sql, proven, stage, call)
+    const token = await open(db, proven, stage, call)
     return { user, mustChange, mustEnrol, recoveryCodesLeft, key: null, token }
   }
 
@@ -101,13 +101,13 @@ export function createSignIn(database: Database, clock: Clock, settings: Session
    * spec's order: second factor, then password reset, then plain sign-in.
    */
   async function begin(user: UserRow, kind: SessionKind, mustChange: boolean, call: Call): Promise<Step> {
-    if (!user.secondFactorSecret) return within((sql) => finish(sql, { user, kind, mustChange }, call))
+    if (!user.secondFactorSecret) return within((db) => finish(db, { user, kind, mustChange }, call))
     const key = newToken()
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000)
-    await within(async (sql) => {
+    await within(async (db) => {
       const challenge = { keyHash: tokenHash(key), kind, mustChangePassword: mustChange, expiresAt }
-      await signInStore(sql).challenge(user.id, challenge)
-      await audit(sql, call, user.username, loginActions[kind], 'second-factor-asked')
+      await signInStore(db).challenge(user.id, challenge)
+      await audit(db, call, user.username, loginActions[kind], 'second-factor-asked')
     })
     return { user, mustChange, mustEnrol: false, recoveryCodesLeft: null, key, token: null }
   }

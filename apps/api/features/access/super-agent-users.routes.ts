@@ -41,9 +41,9 @@ export function superAgentUsersRoutes(
   const changes = createUserChanges(POPULATION, isLocked, deps.letters)
 
   const list = (call: Call, filter: AgentUserFilter, paged: { page: number; size: number }) =>
-    database.read(call.scope, async (sql) => {
+    database.read(call.scope, async (db) => {
       const search = { ...filter, ...paged }
-      return mapPage(await usersStore(sql, POPULATION).list(search), shown)
+      return mapPage(await usersStore(db, POPULATION).list(search), shown)
     })
 
   /** Each user that is made is a letter in the bank's name to whom a super agent's staff like. */
@@ -70,13 +70,13 @@ export function superAgentUsersRoutes(
     filter: (call, { query, body }) => list(call, body, query),
 
     roles: (call) =>
-      database.read(call.scope, async (sql) => (await usersStore(sql, POPULATION).roles()).map(({ name }) => name)),
+      database.read(call.scope, async (db) => (await usersStore(db, POPULATION).roles()).map(({ name }) => name)),
 
     view: (call, { body }) =>
-      database.read(call.scope, async (sql) => {
-        const row = await usersStore(sql, POPULATION).byName(body.username)
+      database.read(call.scope, async (db) => {
+        const row = await usersStore(db, POPULATION).byName(body.username)
         if (!row) throw new Refusal('not-found', { label: 'User' })
-        const authorities = await usersStore(sql, POPULATION).authoritiesOf(row.id)
+        const authorities = await usersStore(db, POPULATION).authoritiesOf(row.id)
         const { hasPassword, secondFactor } = row
         return { ...shown(row), locked: isLocked(row), hasPassword, secondFactor, authorities }
       }),

@@ -16,11 +16,11 @@ export const unblockUser = (
   clock: Clock,
   { username, operator }: { username: string; operator: string },
 ): Promise<string | null> =>
-  database.transaction(BANK, async (sql) => {
-    const user = await sessionStore(sql).userByName(username)
+  database.transaction(BANK, async (db) => {
+    const user = await sessionStore(db).userByName(username)
     if (!user) return null
-    await attemptStore(sql).clear(user.id)
+    await attemptStore(db).clear(user.id)
     const entry = { actor: operator, action: 'admin.unblock', subject: user.username, result: 'done' }
-    await recordAudit(sql, clock.now(), { ...entry, address: 'localhost', requestId: '' })
+    await recordAudit(db, clock.now(), { ...entry, address: 'localhost', requestId: '' })
     return user.username
   })

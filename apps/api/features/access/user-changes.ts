@@ -36,7 +36,7 @@ export function createUserChanges(
   isLocked: (row: Pick<ManagedRow, 'lockedAt'>) => boolean,
   letters: UserLetters,
 ) {
-  const store = (tx: Tx) => usersStore(tx.sql, population)
+  const store = (tx: Tx) => usersStore(tx.db, population)
 
   async function standing(tx: Tx, username: string): Promise<StandingUser> {
     const row = await store(tx).lock(username)
@@ -87,8 +87,8 @@ export function createUserChanges(
   }
 
   /** Notes a change to another person's account, beside the audit trail: it shows which accounts are one person's. */
-  const note = ({ sql, actor: by, at }: Tx, username: string, change: AccountChange) =>
-    provenanceStore(sql).add({ username, change, by, at })
+  const note = ({ db, actor: by, at }: Tx, username: string, change: AccountChange) =>
+    provenanceStore(db).add({ username, change, by, at })
 
   /** A super agent's staff see the owner of a name or an address only among their own people. */
   async function takenRefusal(tx: Tx, username: string, field: string): Promise<Refusal> {
@@ -161,7 +161,7 @@ export function createUserChanges(
 }
 
 /** Ends all sessions of the user and all sign-ins under way, so that each needs a new proof. */
-export async function endSessions({ sql }: Tx, userId: number): Promise<void> {
-  await sessionStore(sql).closeAll(userId)
-  await signInStore(sql).endChallenges(userId)
+export async function endSessions({ db }: Tx, userId: number): Promise<void> {
+  await sessionStore(db).closeAll(userId)
+  await signInStore(db).endChallenges(userId)
 }

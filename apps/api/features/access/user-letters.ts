@@ -4,7 +4,7 @@ import type { Letter } from '../../mail/letter'
 import type { Outbox } from '../../mail/outbox'
 import type { Tx } from '../../write/write'
 
-type Writing = Pick<Tx, 'sql' | 'at'>
+type Writing = Pick<Tx, 'db' | 'at'>
 
 /** Where each console is, for links. */
 export interface ConsoleAddresses {
@@ -33,9 +33,9 @@ export function createUserLetters(outbox: Outbox, population: UserType, consoles
     sends: outbox.sendsMail,
 
     /** @param oneTimePassword null for whoever signs in through the directory */
-    created: ({ sql, at }: Tx, { username, email, firstname }: Person, oneTimePassword: string | null) =>
+    created: ({ db, at }: Tx, { username, email, firstname }: Person, oneTimePassword: string | null) =>
       outbox.send(
-        { sql, at },
+        { db, at },
         {
           kind: 'user.new',
           to: email,
@@ -54,9 +54,9 @@ export function createUserLetters(outbox: Outbox, population: UserType, consoles
       ),
 
     /** Says to its owner what was done to an account, so that they hear of what they did not ask for. */
-    changed: ({ sql, at }: Writing, { username, email, firstname }: Person, what: string) =>
+    changed: ({ db, at }: Writing, { username, email, firstname }: Person, what: string) =>
       outbox.send(
-        { sql, at },
+        { db, at },
         {
           kind: 'user.changed',
           to: email,
@@ -71,9 +71,9 @@ export function createUserLetters(outbox: Outbox, population: UserType, consoles
         },
       ),
 
-    reset: ({ sql, at, actor }: Tx, { username, email, firstname }: Person, oneTimePassword: string) =>
+    reset: ({ db, at, actor }: Tx, { username, email, firstname }: Person, oneTimePassword: string) =>
       outbox.send(
-        { sql, at },
+        { db, at },
         {
           kind: 'user.reset',
           to: email,

@@ -27,7 +27,7 @@ export async function resetPassword(
       await changes.refuse(tx, 'reset', row)
       await changes.store(tx).setOneTimePassword(row.id, hash, tx.at)
       await changes.note(tx, row.username, 'PASSWORD')
-      await attemptStore(tx.sql).clear(row.id)
+      await attemptStore(tx.db).clear(row.id)
       await endSessions(tx, row.id)
       const message = userMessages.reset(row.username)
       if (!changes.letters.sends) return { answer: { message, oneTimePassword, sentTo: null }, subject: row.username }

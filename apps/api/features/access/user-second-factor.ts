@@ -17,7 +17,7 @@ export const resetSecondFactor = (
     async change(tx) {
       const { row } = await changes.standing(tx, username)
       await changes.refuse(tx, 'second-factor', row)
-      await secondFactorStore(tx.sql).turnOff(row.id)
+      await secondFactorStore(tx.db).turnOff(row.id)
       await changes.note(tx, row.username, 'SECOND_FACTOR')
       await changes.letters.changed(tx, row, `${tx.actor} removed the second factor of ${row.username}`)
       await endSessions(tx, row.id)

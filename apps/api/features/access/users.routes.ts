@@ -56,7 +56,7 @@ export function usersRoutes(deps: UsersDeps) {
   const changes = createUserChanges('back-office', isLocked, deps.letters)
 
   const personOf = async (call: Call, username: string) =>
-    personNamed(await database.read(call.scope, (sql) => checkDirectory(sql, people)), username)
+    personNamed(await database.read(call.scope, (db) => checkDirectory(db, people)), username)
 
   const create = createDirectory(gate, changes)
   return routesOf(users, {
@@ -105,15 +105,15 @@ export const userSheetRoutes = (deps: SheetDeps & Pick<UsersDeps, 'lockSeconds'>
 function createReading(database: Database, isLocked: ReturnType<typeof lockOf>) {
   const shown = (row: ManagedRow) => shownOf(row, isLocked(row))
   const list = (call: Call, query: UserSearch & { page: number; size: number }) =>
-    database.read(call.scope, async (sql) => mapPage(await usersStore(sql, 'back-office').list(query), shown))
+    database.read(call.scope, async (db) => mapPage(await usersStore(db, 'back-office').list(query), shown))
   return {
     list: (call: Call, { query }: Input<typeof users.list>) => list(call, query),
     byRole: (call: Call, { params, query }: Input<typeof users.byRole>) => list(call, { ...query, ...params }),
     byUsername: (call: Call, { query }: Input<typeof users.byUsername>) => list(call, query),
 
     show: (call: Call, { params }: Input<typeof users.show>): Promise<BackofficeUserDetail> =>
-      database.read(call.scope, async (sql) => {
-        const store = usersStore(sql, 'back-office')
+      database.read(call.scope, async (db) => {
+        const store = usersStore(db, 'back-office')
         const row = await store.byId(Number(params.id))
         if (!row) throw new Refusal('not-found', { label: 'User' })
         const { hasPassword, secondFactor, createdBy } = row
@@ -122,11 +122,11 @@ function createReading(database: Database, isLocked: ReturnType<typeof lockOf>) 
       }),
 
     roles: (call: Call) =>
-      database.read(call.scope, async (sql) => (await usersStore(sql, 'back-office').roles()).map(({ name }) => name)),
+      database.read(call.scope, async (db) => (await usersStore(db, 'back-office').roles()).map(({ name }) => name)),
 
     role: (call: Call, { params }: Input<typeof users.role>) =>
-      database.read(call.scope, async (sql) => {
-        const found = await usersStore(sql, 'back-office').role(params.role)
+      database.read(call.scope, async (db) => {
+        const found = await usersStore(db, 'back-office').role(params.role)
         if (!found) throw new Refusal('not-found', { label: 'Role' })
         const { name, friendlyName, authorities, monitor } = found
         return { name, friendlyName, authorities: permissionsOf([...authorities, ...monitor]) }
@@ -192,7 +192,7 @@ function changing({ gate, writes }: UsersDeps, changes: Changes) {
           const row = await rowOf(tx, body.username)
           if (row.userType !== body.userType) throw new Refusal('not-found', { label: 'User' })
           await changes.refuse(tx, 'unblock', row)
-          await attemptStore(tx.sql).clear(row.id)
+          await attemptStore(tx.db).clear(row.id)
           return { answer: { message: userMessages.unblocked(row.username) }, subject: row.username }
         },
       }),

@@ -92,13 +92,11 @@ function manageable(db: Sql, population: UserType): Fragment {
 
 export function usersStore(db: Sql, population: UserType) {
   const one = async (where: Fragment, end = sql``) =>
-    (
-      await db.dynamic<ManagedRow>(
-        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${manageable(db, population)} AND ${where} ${end}`,
-      )
-    )[0]
+    await db.first<ManagedRow>(
+      sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${manageable(db, population)} AND ${where} ${end}`,
+    )
   const rolesNamed = (name: string, end: Fragment) =>
-    db.dynamic<RoleRow>(
+    db.rows<RoleRow>(
       sql`SELECT name, friendly_name, authorities, monitor, user_type FROM roles
         WHERE user_type = ${population} AND name = ${name} AND removed_at IS NULL ${end}`,
     )
@@ -117,7 +115,7 @@ export function usersStore(db: Sql, population: UserType) {
 
     /** All of them, or the one with this number. */
     each: (id?: string) =>
-      db.dynamic<ManagedRow>(
+      db.rows<ManagedRow>(
         sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${manageable(db, population)}
            AND (${id ?? null}::text IS NULL OR u.id::text = ${id ?? null}) ORDER BY lower(u.username)`,
       ),
@@ -130,22 +128,21 @@ export function usersStore(db: Sql, population: UserType) {
     /** The name or address of a user of either population that a new one would share. */
     taken: async (username: string, email: string) =>
       (
-        await db.dynamic<{ username: string }>(
+        await db.first<{ username: string }>(
           sql`SELECT u.username FROM users u WHERE lower(u.username) IN (lower(${username}), lower(${email}))
              OR lower(u.email) = lower(${email}) LIMIT 1`,
         )
-      )[0]?.username ?? null,
+      )?.username ?? null,
 
     madeSince: async (by: string, since: Date) =>
       (
         await db.first<{ count: number }>(
-          'SELECT count(*) AS count FROM users WHERE created_by = $1 AND created_at > $2',
-          [by, since],
+          sql`SELECT count(*) AS count FROM users WHERE created_by = ${by} AND created_at > ${since}`,
         )
       )?.count ?? 0,
 
     roles: () =>
-      db.dynamic<RoleRow>(
+      db.rows<RoleRow>(
         sql`SELECT name, friendly_name, authorities, monitor, user_type FROM roles
           WHERE user_type = ${population} AND removed_at IS NULL ORDER BY name`,
       ),
@@ -156,73 +153,61 @@ export function usersStore(db: Sql, population: UserType) {
     authoritiesOf: async (id: number) =>
       (
         await db.rows<{ authority: string }>(
-          `SELECT DISTINCT a AS authority FROM user_roles ur JOIN roles r ON r.name = ur.role_name
+          sql`SELECT DISTINCT a AS authority FROM user_roles ur JOIN roles r ON r.name = ur.role_name
              JOIN users u ON u.id = ur.user_id AND u.user_type = r.user_type, unnest(r.authorities) a
-           WHERE ur.user_id = $1 ORDER BY 1`,
-          [id],
+           WHERE ur.user_id = ${id} ORDER BY 1`,
         )
       ).map(({ authority }) => authority),
 
     /** The population and the rights of somebody who is active; of either population. */
     rightsOf: (username: string) =>
       db.first<Giver>(
-        `SELECT u.user_type, r.authorities, r.roles FROM users u CROSS JOIN LATERAL user_rights(u.id) r
-         WHERE u.username = $1 AND u.active`,
-        [username],
+        sql`SELECT u.user_type, r.authorities, r.roles FROM users u CROSS JOIN LATERAL user_rights(u.id) r
+         WHERE u.username = ${username} AND u.active`,
       ),
 
     /** @returns the new user's id, or null where the username was taken meanwhile */
     async add(user: NewUser): Promise<number | null> {
       const row = await db.first<{ id: number }>(
-        `INSERT INTO users (username, email, first_name, last_name, user_type, company_name, source,
+        sql`INSERT INTO users (username, email, first_name, last_name, user_type, company_name, source,
            must_change_password, created_by, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7 = 'LOCAL', $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
-        [
-          user.username,
-          user.email,
-          user.firstname,
-          user.lastname,
-          user.population,
-          user.companyName,
-          user.userType,
-          user.createdBy,
-          user.at,
-        ],
+         VALUES (${user.username}, ${user.email}, ${user.firstname}, ${user.lastname}, ${user.population},
+         ${user.companyName}, ${user.userType}, ${user.userType} = 'LOCAL', ${user.createdBy}, ${user.at}) ON CONFLICT
+         DO NOTHING RETURNING id`,
       )
       if (!row) return null
-      await db.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [row.id, user.role])
+      await db.run(sql`INSERT INTO user_roles (user_id, position, role_name) VALUES (${row.id}, 0, ${user.role})`)
       return row.id
     },
 
     /** @throws nothing: a super agent that is out of scope is not found, and false comes back */
     tie: async (id: number, merchantId: string) =>
       (await db.run(
-        `INSERT INTO user_super_agents (user_id, super_agent_id) SELECT $1, id FROM super_agents WHERE merchant_id = $2
+        sql`INSERT INTO user_super_agents (user_id, super_agent_id) SELECT ${id}, id FROM super_agents
+          WHERE merchant_id = ${merchantId}
            AND removed_at IS NULL`,
-        [id, merchantId],
       )) === 1,
 
     setActive: (id: number, active: boolean) =>
-      db.run('UPDATE users SET active = $2, version = version + 1 WHERE id = $1', [id, active]),
+      db.run(sql`UPDATE users SET active = ${active}, version = version + 1 WHERE id = ${id}`),
 
     /** The role takes the place of all that the user had. */
     async setRole(id: number, role: string): Promise<void> {
-      await db.run('DELETE FROM user_roles WHERE user_id = $1', [id])
-      await db.run('INSERT INTO user_roles (user_id, position, role_name) VALUES ($1, 0, $2)', [id, role])
-      await db.run('UPDATE users SET version = version + 1 WHERE id = $1', [id])
+      await db.run(sql`DELETE FROM user_roles WHERE user_id = ${id}`)
+      await db.run(sql`INSERT INTO user_roles (user_id, position, role_name) VALUES (${id}, 0, ${role})`)
+      await db.run(sql`UPDATE users SET version = version + 1 WHERE id = ${id}`)
     },
 
     /** A password that ends after a day and has to be changed at the first sign-in; the one before stays remembered. */
     async setOneTimePassword(id: number, hash: string, at: Date): Promise<void> {
       await db.run(
-        `INSERT INTO password_history (user_id, replaced_at, password_hash)
-         SELECT id, $2, password_hash FROM users WHERE id = $1 AND password_hash IS NOT NULL`,
-        [id, at],
+        sql`INSERT INTO password_history (user_id, replaced_at, password_hash)
+         SELECT id, ${at}, password_hash FROM users WHERE id = ${id} AND password_hash IS NOT NULL`,
       )
       const until = new Date(at.getTime() + ONE_TIME_HOURS * 3_600_000)
       await db.run(
-        'UPDATE users SET password_hash = $2, must_change_password = true, one_time_until = $3 WHERE id = $1',
-        [id, hash, until],
+        sql`UPDATE users SET password_hash = ${hash}, must_change_password = true, one_time_until = ${until}
+          WHERE id = ${id}`,
       )
     },
   }

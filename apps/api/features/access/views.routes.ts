@@ -1,8 +1,10 @@
 /** Named views of lists. */
+
 import { views } from '@dcir/core/access/views-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { routesOf, userOf } from '../../call/call'
 import { type Database, NO_TENANT } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Writes } from '../../write/write'
 import { viewsStore } from './views.store'
 
@@ -12,16 +14,16 @@ const MAX_VIEWS = 50
 export const viewsRoutes = (database: Database, writes: Writes) =>
   routesOf(views, {
     list: (call, { params }) =>
-      database.read(NO_TENANT, (sql) => viewsStore(sql, userOf(call).userId, params.screen).list()),
+      database.read(NO_TENANT, (db) => viewsStore(db, userOf(call).userId, params.screen).list()),
 
     save: (call, { params: { screen }, body }) =>
       writes.run(call, views.save, {
         scope: NO_TENANT,
-        async change({ sql }) {
+        async change({ db }) {
           const { userId } = userOf(call)
           // Two saves at once would each find room, or each make a default.
-          await sql.run('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
-          const store = viewsStore(sql, userId, screen)
+          await db.run(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`)
+          const store = viewsStore(db, userId, screen)
           await store.save(body)
           const kept = await store.list()
           if (kept.length > MAX_VIEWS) throw new Refusal('too-many-views', { count: MAX_VIEWS })
@@ -32,8 +34,8 @@ export const viewsRoutes = (database: Database, writes: Writes) =>
     remove: (call, { params: { screen, name } }) =>
       writes.run(call, views.remove, {
         scope: NO_TENANT,
-        async change({ sql }) {
-          const removed = await viewsStore(sql, userOf(call).userId, screen).remove(name)
+        async change({ db }) {
+          const removed = await viewsStore(db, userOf(call).userId, screen).remove(name)
           if (!removed) throw new Refusal('not-found', { label: 'View' })
           return { answer: { message: 'The view is removed.' }, subject: screen, details: { name } }
         },

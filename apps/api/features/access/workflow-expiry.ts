@@ -11,16 +11,16 @@ const ACTOR = 'SYSTEM'
 
 /** @returns how many it canceled */
 export const expireRequests = ({ database, clock }: { database: Database; clock: Clock }): Promise<number> =>
-  database.transaction(BANK, async (sql) => {
+  database.transaction(BANK, async (db) => {
     const at = clock.now()
-    const { [EXPIRY_KEY]: days } = await configured(sql, EXPIRY_KEY)
+    const { [EXPIRY_KEY]: days } = await configured(db, EXPIRY_KEY)
     const comment = `Nobody decided it within ${days} ${days === 1 ? 'day' : 'days'}.`
-    const ended = await workflowStore(sql).expire(new Date(at.getTime() - days * DAY_MS), comment, at)
+    const ended = await workflowStore(db).expire(new Date(at.getTime() - days * DAY_MS), comment, at)
     const entries = ended.map(({ reference, action, targetRecordId, initiator }) => ({
       ...{ actor: ACTOR, action: 'workflow.expire', subject: reference, result: 'done', address: '', requestId: '' },
       details: { action, targetRecordId, initiator, comment },
     }))
-    await requestsDecided(sql, ended, 'CANCELED', at)
-    await recordAudits(sql, at, entries)
+    await requestsDecided(db, ended, 'CANCELED', at)
+    await recordAudits(db, at, entries)
     return ended.length
   })

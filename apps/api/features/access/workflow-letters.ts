@@ -1,5 +1,7 @@
 /** Letters to people about requests: that one waits for them, and the outcome of their own. */
+
 import { deciding } from '@dcir/core/access/workflow/rules'
+import { sql } from '../../db/sql'
 import type { Outbox } from '../../mail/outbox'
 import type { StoredRequest } from '../../write/workflow.store'
 import type { Tx } from '../../write/write'
@@ -15,12 +17,12 @@ type Waiting = Pick<StoredRequest, 'reference' | 'description' | 'initiator' | '
 export type WorkflowLetters = ReturnType<typeof createWorkflowLetters>
 
 /** Those who may decide it: they hold a right to decide at all and the one that the change takes, and did not ask for it. */
-const DECIDERS = `SELECT u.username, u.email, u.first_name FROM users u
-  WHERE u.user_type = 'back-office' AND u.active AND u.username <> $1
+const decidersOf = (initiator: string, right: string) => sql`SELECT u.username, u.email, u.first_name FROM users u
+  WHERE u.user_type = 'back-office' AND u.active AND u.username <> ${initiator}
     AND EXISTS (SELECT 1 FROM user_roles ur JOIN roles r ON r.name = ur.role_name AND r.user_type = u.user_type
-      WHERE ur.user_id = u.id AND r.authorities && $2::text[])
+      WHERE ur.user_id = u.id AND r.authorities && ${deciding}::text[])
     AND EXISTS (SELECT 1 FROM user_roles ur JOIN roles r ON r.name = ur.role_name AND r.user_type = u.user_type
-      WHERE ur.user_id = u.id AND $3 = ANY (r.authorities))
+      WHERE ur.user_id = u.id AND ${right} = ANY (r.authorities))
   ORDER BY u.username`
 
 export function createWorkflowLetters(outbox: Outbox, backOffice: string) {
@@ -30,12 +32,12 @@ export function createWorkflowLetters(outbox: Outbox, backOffice: string) {
   })
   return {
     /** Tells those who may decide a request that it waits: one letter each in ten minutes, however many wait. */
-    async waiting({ sql, at }: Tx, { reference, description, initiator, requiredAuthority }: Waiting): Promise<void> {
+    async waiting({ db, at }: Tx, { reference, description, initiator, requiredAuthority }: Waiting): Promise<void> {
       if (!outbox.sendsMail) return
-      const people = await sql.rows<Decider>(DECIDERS, [initiator, deciding, requiredAuthority])
+      const people = await db.rows<Decider>(decidersOf(initiator, requiredAuthority))
       for (const { username, email, firstName } of people)
         await outbox.collapse(
-          { sql, at },
+          { db, at },
           {
             kind: 'request.waiting',
             to: email,
@@ -55,12 +57,11 @@ export function createWorkflowLetters(outbox: Outbox, backOffice: string) {
     },
 
     /** Tells whoever asked what a colleague made of it. */
-    async decided({ sql, at, actor }: Tx, request: StoredRequest, approved: boolean, comment: string): Promise<void> {
+    async decided({ db, at, actor }: Tx, request: StoredRequest, approved: boolean, comment: string): Promise<void> {
       if (!outbox.sendsMail) return
       const { reference, description, initiator } = request
-      const person = await sql.first<Decider>(
-        'SELECT username, email, first_name FROM users WHERE username = $1 AND active',
-        [initiator],
+      const person = await db.first<Decider>(
+        sql`SELECT username, email, first_name FROM users WHERE username = ${initiator} AND active`,
       )
       if (!person) return
       const verb = approved ? 'approved' : 'declined'
@@ -72,7 +73,7 @@ export function createWorkflowLetters(outbox: Outbox, backOffice: string) {
         ],
         link: linkIn('self', reference),
       }
-      await outbox.send({ sql, at }, { kind: `request.${verb}`, to: person.email, letter })
+      await outbox.send({ db, at }, { kind: `request.${verb}`, to: person.email, letter })
     },
   }
 }

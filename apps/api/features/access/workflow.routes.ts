@@ -62,8 +62,8 @@ function maySee(call: Call, { initiator }: Pick<StoredRequest, 'initiator'>): bo
 }
 
 /** Why the caller is no second person beside who made the request, or null. */
-const onePersonAs = async ({ sql, call, at }: Tx, { initiator }: StoredRequest): Promise<Refusal | null> =>
-  (await onePersonWith(sql, userOf(call).username, [initiator], at)).get(initiator) ?? null
+const onePersonAs = async ({ db, call, at }: Tx, { initiator }: StoredRequest): Promise<Refusal | null> =>
+  (await onePersonWith(db, userOf(call).username, [initiator], at)).get(initiator) ?? null
 
 const statusOf = (approved: boolean) => (approved ? 'APPROVED' : 'REJECTED')
 
@@ -75,16 +75,16 @@ interface Said {
 }
 
 async function decide({ gate, workflowLetters }: Deciding, tx: Tx, requestId: string, { approved, comment }: Said) {
-  const request = found(await workflowStore(tx.sql).lock(requestId))
+  const request = found(await workflowStore(tx.db).lock(requestId))
   const refused = decisionRefusal(request, userOf(tx.call))
   if (refused) throw refusalOf(refused, request)
   const onePerson = await onePersonAs(tx, request)
   if (onePerson) throw onePerson
-  const isOpen = await workflowStore(tx.sql).decide(request.id, statusOf(approved), actorOf(tx.call), comment, tx.at)
+  const isOpen = await workflowStore(tx.db).decide(request.id, statusOf(approved), actorOf(tx.call), comment, tx.at)
   if (!isOpen) throw refusalOf('request-decided', request)
   const made = approved ? await gate.carryOutRequest(tx, request) : null
   await workflowLetters.decided(tx, request, approved, comment)
-  await requestsDecided(tx.sql, [request], statusOf(approved), tx.at)
+  await requestsDecided(tx.db, [request], statusOf(approved), tx.at)
   const { action, targetRecordId, initiator } = request
   return {
     answer: { message: approved ? workflowMessages.approved : workflowMessages.declined },
@@ -95,8 +95,8 @@ async function decide({ gate, workflowLetters }: Deciding, tx: Tx, requestId: st
 
 export function workflowRoutes({ database, clock, writes, gate, workflowLetters }: Deps) {
   const list = (call: Call, query: WorkflowListQuery) => {
-    return database.read(call.scope, async (sql) =>
-      mapPage(await workflowStore(sql).list(query), (row) => serialise(row, null)),
+    return database.read(call.scope, async (db) =>
+      mapPage(await workflowStore(db).list(query), (row) => serialise(row, null)),
     )
   }
 
@@ -107,11 +107,11 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
     waiting: async (call) => {
       const { username, authorities } = userOf(call)
       if (!holds(authorities, deciding)) return { count: 0 }
-      return { count: await database.read(call.scope, (sql) => workflowStore(sql).waitingFor(username, authorities)) }
+      return { count: await database.read(call.scope, (db) => workflowStore(db).waitingFor(username, authorities)) }
     },
 
     pending: async (call, { params: { noun, record } }) => {
-      const found = await database.read(call.scope, (sql) => workflowStore(sql).pendingAbout(noun, record))
+      const found = await database.read(call.scope, (db) => workflowStore(db).pendingAbout(noun, record))
       return found.map((request) => {
         const { reference, description, initiator, createdOn } = request
         const words = maySee(call, request) ? { description, initiator } : { description: null, initiator: null }
@@ -121,10 +121,10 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
 
     show: (call, { params: { requestId } }) =>
       // The plan of the change reads the record; a transaction that only reads locks nothing, so that nobody waits.
-      database.read(call.scope, async (sql) => {
-        const request = found(await workflowStore(sql).byReference(requestId))
+      database.read(call.scope, async (db) => {
+        const request = found(await workflowStore(db).byReference(requestId))
         if (!maySee(call, request)) throw new Refusal('not-found', { label: 'Request' })
-        const tx: Tx = { sql, call, actor: userOf(call).username, at: clock.now() }
+        const tx: Tx = { db, call, actor: userOf(call).username, at: clock.now() }
         const onePerson = request.requestStatus === 'PENDING' ? await onePersonAs(tx, request) : null
         const standing = await gate.standingOf(tx, request).catch(nothingLeft)
         return { ...detailOf(request, standing), onePerson: onePerson?.message ?? null }
@@ -138,12 +138,12 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
 
     cancel: (call, { params: { requestId } }) =>
       writes.run(call, workflow.cancel, {
-        async change({ sql, actor, at }) {
-          const request = await workflowStore(sql).lock(requestId)
+        async change({ db, actor, at }) {
+          const request = await workflowStore(db).lock(requestId)
           if (request?.initiator !== actor) throw new Refusal('not-found', { label: 'Request' })
-          if (!(await workflowStore(sql).decide(request.id, 'CANCELED', actor, null, at)))
+          if (!(await workflowStore(db).decide(request.id, 'CANCELED', actor, null, at)))
             throw refusalOf('request-decided', request)
-          await requestsDecided(sql, [request], 'CANCELED', at)
+          await requestsDecided(db, [request], 'CANCELED', at)
           return { answer: { message: workflowMessages.canceled }, subject: requestId }
         },
       }),

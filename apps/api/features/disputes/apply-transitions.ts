@@ -33,9 +33,9 @@ export function stateAfter({ dispute, transition, by, comment = null }: AppliedT
 }
 
 /** Applies transitions to locked disputes, one for each, and writes them to the status log. */
-export async function applyTransitions(sql: Sql, transitions: readonly AppliedTransition[], at: Date): Promise<void> {
+export async function applyTransitions(db: Sql, transitions: readonly AppliedTransition[], at: Date): Promise<void> {
   if (transitions.length === 0) return
-  const store = disputeTransitionsStore(sql)
+  const store = disputeTransitionsStore(db)
   const states = transitions.map((one) => ({ ...one, to: stateAfter(one, at) }))
   const isAllowed = transitions.every(({ transition, dispute }) => canTransition(transition, dispute))
   if (!isAllowed || (await store.changeStates(states)) !== transitions.length) throw new Refusal('conflict')
@@ -45,9 +45,9 @@ export async function applyTransitions(sql: Sql, transitions: readonly AppliedTr
       return { dispute, status: to.resolutionStatus, at, by, action, comment }
     }),
   )
-  await settleTransitions(sql, states, at)
+  await settleTransitions(db, states, at)
   await writeEvents(
-    sql,
+    db,
     states.map(({ dispute, transition, to: { status, resolutionStatus } }) => {
       const { superAgentId, logCode, transactionSearchKey, amount: amountKobo, cycle } = dispute
       const data = { logCode, transactionSearchKey, amountKobo, cycle, status, resolutionStatus }
@@ -68,17 +68,17 @@ const eventOf = {
 } as const satisfies Record<DisputeTransition, EventName>
 
 /** The effects of new resolutions: the day's figures, and the refunds. */
-async function settleTransitions(sql: Sql, transitions: readonly { dispute: DisputeRecord; to: NewState }[], at: Date) {
+async function settleTransitions(db: Sql, transitions: readonly { dispute: DisputeRecord; to: NewState }[], at: Date) {
   const decided = transitions.filter(({ to }) => to.resolutionStatus !== 'PENDING')
   if (decided.length === 0) return
   const counts = decided.map(({ dispute: { superAgentId, loggedBySide: side, amount }, to }) => {
     const event = to.resolutionStatus === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED'
     return { date: businessDate(at), superAgentId, side, event, amount } as const
   })
-  await disputeTransitionsStore(sql).count(counts)
+  await disputeTransitionsStore(db).count(counts)
   const accepted = decided.filter(({ to }) => to.resolutionStatus === 'ACCEPTED')
   await requestRefunds(
-    sql,
+    db,
     accepted.map(({ dispute }) => dispute),
     at,
   )

@@ -21,7 +21,7 @@ interface Claim {
 
 /** Logs disputes within the caller's transaction; the feature of disputes brings it. */
 export type LogDisputes = (
-  sql: Sql,
+  db: Sql,
   claims: readonly Claim[],
   actor: { username: string; side: 'backoffice'; at: Date },
 ) => Promise<({ logCode: string } | Refusal)[]>
@@ -81,9 +81,9 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
         end: () => undefined,
         drop: async () => undefined,
 
-        async prepare(sql, rows) {
+        async prepare(db, rows) {
           const payloads = new Map(rows.map(({ rowNumber, payload }) => [rowNumber, payload as BulkDisputeRow]))
-          const found = await bulkDisputesStore(sql).transactions(payloads)
+          const found = await bulkDisputesStore(db).transactions(payloads)
           return async ({ rowNumber, payload }) => {
             const row = payload as BulkDisputeRow
             const transaction = theOne(found.get(rowNumber) ?? [])
@@ -93,9 +93,9 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
           }
         },
 
-        async applyTransitions(sql, rows, at) {
+        async applyTransitions(db, rows, at) {
           const claims = rows.map(({ claim }) => claim)
-          const ends = await logDisputes(sql, claims, { ...actor, at })
+          const ends = await logDisputes(db, claims, { ...actor, at })
           return ends.map((end, position) => {
             if (end instanceof Refusal) return end
             const transactionTime = rows[position]?.transactionTime ?? null

@@ -97,9 +97,9 @@ export function createBulkDisputesService(deps: IntakeDeps) {
     },
 
     transactions(call: Call, batchId: string, filter: BulkDisputeFilter, paged: { page: number; size: number }) {
-      return database.read(call.scope, async (sql) => {
-        const { id } = await batches.found(sql, batchId)
-        return mapPage(await bulkDisputesStore(sql).page(id, filter, paged.page, paged.size), itemOf)
+      return database.read(call.scope, async (db) => {
+        const { id } = await batches.found(db, batchId)
+        return mapPage(await bulkDisputesStore(db).page(id, filter, paged.page, paged.size), itemOf)
       })
     },
 
@@ -110,8 +110,8 @@ export function createBulkDisputesService(deps: IntakeDeps) {
 
     async download(call: Call, batchId: string, filter: BulkDisputeFilter): Promise<FileAnswer> {
       const { id } = await batches.find(call, batchId)
-      const read = (sql: Sql, last: ItemRow | null) =>
-        bulkDisputesStore(sql).after(id, filter, last?.rowNumber ?? 0, CHUNK_SIZE)
+      const read = (db: Sql, last: ItemRow | null) =>
+        bulkDisputesStore(db).after(id, filter, last?.rowNumber ?? 0, CHUNK_SIZE)
       const columns = sheetColumnsOf(sheet)
       return workbookAnswer(batches.fileName(batchId), { sheet: 'Bulk disputes', columns }, (take) =>
         eachChunk(database, call.scope, read, (rows) => take(rows.map(cells))),

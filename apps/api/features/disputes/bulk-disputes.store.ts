@@ -5,10 +5,10 @@ import { type BulkDisputeFilter, type BulkDisputeItem, bulkDisputeFilters } from
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
-import { columns } from '../../db/columns'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
+import { setOf } from '../../db/set-of'
 import { allOf, sql } from '../../db/sql'
 
 export interface ItemRow {
@@ -65,13 +65,24 @@ export interface NamedDisputeRow extends BulkDisputeRow {
 
 const isNamed = (row: BulkDisputeRow): row is NamedDisputeRow => 'transactionSearchKey' in row
 
+const WANTED = {
+  rowNumber: 'integer',
+  day: 'timestamptz',
+  nextDay: 'timestamptz',
+  maskedPan: 'text',
+  rrn: 'text',
+  stan: 'text',
+  terminalId: 'text',
+  amount: 'bigint',
+} as const
+
 export const bulkDisputesStore = (db: Sql) => ({
   page: (batch: number, filter: BulkDisputeFilter, page: number, size: number) =>
     listPage<ItemRow>(db, { columns: COLUMNS, from: FROM, where: whereOf(batch, filter), order: ORDER, page, size }),
 
   /** The same for a download, after the given row. */
   after: (batch: number, filter: BulkDisputeFilter, row: number, limit: number) =>
-    db.dynamic<ItemRow>(
+    db.rows<ItemRow>(
       sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${allOf([...whereOf(batch, filter), sql`row_number > ${row}`])}
         ORDER BY ${ORDER} LIMIT ${limit}`,
     ),
@@ -84,28 +95,25 @@ export const bulkDisputesStore = (db: Sql) => ({
     const named = [...rows].flatMap(([rowNumber, row]) => (isNamed(row) ? [{ ...row, rowNumber }] : []))
     const wanted = [...rows].flatMap(([rowNumber, { transactionDate, ...row }]) => {
       if ('transactionSearchKey' in row) return []
-      const [from, until] = [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1))]
-      return [{ ...row, rowNumber, from, until }]
+      const [day, nextDay] = [startOfDay(transactionDate), startOfDay(addDays(transactionDate, 1))]
+      return [{ ...row, rowNumber, day, nextDay }]
     })
     const known = await db.rows<FoundTransaction & { rowNumber: number }>(
-      `SELECT DISTINCT ON (w.row_number) w.row_number, t.transaction_search_key, t.transaction_time,
+      sql`SELECT DISTINCT ON (w.row_number) w.row_number, t.transaction_search_key, t.transaction_time,
          encode(t.hashed_pan, 'hex') AS hashed_pan
-       FROM unnest($1::integer[], $2::text[]) AS w (row_number, search_key)
-       JOIN transactions t ON t.transaction_search_key = w.search_key ORDER BY w.row_number, t.transaction_time`,
-      columns(named, 'rowNumber', 'transactionSearchKey'),
+       FROM ${setOf('w', named, { rowNumber: 'integer', transactionSearchKey: 'text' })}
+       JOIN transactions t ON t.transaction_search_key = w.transaction_search_key
+       ORDER BY w.row_number, t.transaction_time`,
     )
     const found = await db.rows<FoundTransaction & { rowNumber: number }>(
-      `SELECT w.row_number, t.transaction_search_key,
-         t.transaction_time, encode(t.hashed_pan, 'hex') AS hashed_pan
-       FROM unnest($1::integer[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[],
-         $7::text[], $8::bigint[]) AS w (row_number, day, next_day, masked_pan, rrn, stan, terminal_id, amount)
+      sql`SELECT w.row_number, t.transaction_search_key, t.transaction_time, encode(t.hashed_pan, 'hex') AS hashed_pan
+       FROM ${setOf('w', wanted, WANTED)}
        CROSS JOIN LATERAL (
          SELECT transaction_search_key, transaction_time, hashed_pan FROM transactions
          WHERE match_key = match_key(w.rrn, w.stan, w.masked_pan, w.terminal_id, w.amount, false) AND rrn = w.rrn
            AND stan = w.stan AND masked_pan = w.masked_pan AND terminal_id = w.terminal_id AND amount = w.amount
            AND NOT is_debit AND transaction_time >= w.day AND transaction_time < w.next_day
          ORDER BY transaction_time LIMIT 2) t`,
-      columns(wanted, 'rowNumber', 'from', 'until', 'maskedPan', 'rrn', 'stan', 'terminalId', 'amount'),
     )
     const byRow = new Map([...rows.keys()].map((rowNumber): [number, FoundTransaction[]] => [rowNumber, []]))
     for (const { rowNumber, ...transaction } of [...known, ...found]) byRow.get(rowNumber)?.push(transaction)

@@ -5,6 +5,7 @@ import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { FileStore } from '../../files/files'
 import { type PaymentRequest, paymentsStore } from '../payments/payments.store'
 import type { DisputeRecord } from './disputes.store'
@@ -47,13 +48,12 @@ const entryOf = ({ by, action, status, at, comment }: EventRow): StatusLogEntry 
 })
 
 /** The status logs and the refunds of disputes, by their ids, as the contract has them. */
-export async function disputeHistories(sql: Sql, ids: readonly number[]) {
-  const events = await sql.rows<EventRow>(
-    `SELECT dispute_id, actor AS by, action_type AS action, status, at, comment FROM dispute_events
-     WHERE dispute_id = ANY ($1) ORDER BY dispute_id, position`,
-    [ids],
+export async function disputeHistories(db: Sql, ids: readonly number[]) {
+  const events = await db.rows<EventRow>(
+    sql`SELECT dispute_id, actor AS by, action_type AS action, status, at, comment FROM dispute_events
+     WHERE dispute_id = ANY (${ids}) ORDER BY dispute_id, position`,
   )
-  const refunds = new Map((await paymentsStore(sql).ofDisputes(ids)).map((one) => [one.disputeId, refundOf(one)]))
+  const refunds = new Map((await paymentsStore(db).ofDisputes(ids)).map((one) => [one.disputeId, refundOf(one)]))
   return (id: number): Pick<Dispute, 'statusLogInfo' | 'refundTransaction'> => ({
     statusLogInfo: JSON.stringify(events.filter(({ disputeId }) => disputeId === id).map(entryOf)),
     refundTransaction: refunds.get(id) ?? null,
@@ -92,20 +92,19 @@ const summaryOf = (record: DisputeRecord, { merchantId, merchantName, cardAccept
   },
 })
 
-const agentOf = async (sql: Sql, id: number): Promise<Agent> =>
-  (await sql.first<Agent>(
-    `SELECT merchant_id, merchant_name, card_acceptor_id
-     FROM super_agents WHERE id = $1`,
-    [id],
+const agentOf = async (db: Sql, id: number): Promise<Agent> =>
+  (await db.first<Agent>(
+    sql`SELECT merchant_id, merchant_name, card_acceptor_id
+     FROM super_agents WHERE id = ${id}`,
   )) ?? { merchantId: '', merchantName: '', cardAcceptorId: '' }
 
 /** The parts of a dispute, from the database. */
-export async function disputeParts(sql: Sql, record: DisputeRecord) {
+export async function disputeParts(db: Sql, record: DisputeRecord) {
   return {
     record,
-    agent: await agentOf(sql, record.superAgentId),
-    history: (await disputeHistories(sql, [record.id]))(record.id),
-    receipts: await receiptsStore(sql).of(record.id),
+    agent: await agentOf(db, record.superAgentId),
+    history: (await disputeHistories(db, [record.id]))(record.id),
+    receipts: await receiptsStore(db).of(record.id),
   }
 }
 

@@ -30,22 +30,22 @@ export type DisputeClock = ReturnType<typeof createDisputeExpiry>
 const bySystem = { actor: SYSTEM_ACTOR, result: 'done', address: '', requestId: '' }
 
 /** Counts one open dispute's deadline again, from the same beginning and with the hours that it was given. */
-async function recount(sql: Sql, dispute: DisputeRecord, calendar: Awaited<ReturnType<typeof readCalendar>>, at: Date) {
+async function recount(db: Sql, dispute: DisputeRecord, calendar: Awaited<ReturnType<typeof readCalendar>>, at: Date) {
   const { hours, mode } = dispute.trace
   const { expiry, trace } = deadlineOf(dispute.cycleBegan, { hours, mode }, calendar.holidays)
-  const store = disputeTransitionsStore(sql)
+  const store = disputeTransitionsStore(db)
   await store.setDeadline(dispute.id, dispute.cycleBegan, expiry, trace, calendar.fingerprint, dispute.cycle)
   if (expiry.getTime() === dispute.tatExpiry.getTime()) return
   const comment = `The calendar of holidays changed: from ${lagosIso(dispute.tatExpiry)} to ${lagosIso(expiry)}`
   const status = dispute.resolutionStatus
   await store.record([{ dispute, status, at, by: SYSTEM_ACTOR, action: 'DEADLINE CHANGED', comment }])
   const details = { from: lagosIso(dispute.tatExpiry), to: lagosIso(expiry) }
-  await recordAudit(sql, at, { ...bySystem, action: 'disputes.deadline', subject: dispute.logCode, details })
+  await recordAudit(db, at, { ...bySystem, action: 'disputes.deadline', subject: dispute.logCode, details })
 }
 
 export function createDisputeExpiry({ database, clock, log }: Deps) {
   /** Runs `work` again and again, a batch in each transaction, until one finds nothing. */
-  async function inBatches(work: (sql: Sql) => Promise<number>): Promise<number> {
+  async function inBatches(work: (db: Sql) => Promise<number>): Promise<number> {
     let total = 0
     for (;;) {
       const done = await database.transaction(BANK, work)
@@ -55,20 +55,20 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
   }
 
   const recountAll = () =>
-    inBatches(async (sql) => {
-      const calendar = await readCalendar(sql, clock.now())
-      const disputes = await disputesStore(sql).countedOtherwise(calendar.fingerprint, BATCH)
-      for (const dispute of disputes) await recount(sql, dispute, calendar, clock.now())
+    inBatches(async (db) => {
+      const calendar = await readCalendar(db, clock.now())
+      const disputes = await disputesStore(db).countedOtherwise(calendar.fingerprint, BATCH)
+      for (const dispute of disputes) await recount(db, dispute, calendar, clock.now())
       return disputes.length
     })
 
   /** Says once a cycle which disputes run out soon. */
   const warnAll = () =>
-    inBatches(async (sql) => {
+    inBatches(async (db) => {
       const at = clock.now()
-      const warned = await disputesStore(sql).warn(at, new Date(at.getTime() + WARNED_MS), BATCH)
+      const warned = await disputesStore(db).warn(at, new Date(at.getTime() + WARNED_MS), BATCH)
       await writeEvents(
-        sql,
+        db,
         warned.map(({ superAgentId, amount: amountKobo, tatExpiry, ...data }) => ({
           kind: 'dispute.expiring',
           superAgentId,
@@ -80,18 +80,18 @@ export function createDisputeExpiry({ database, clock, log }: Deps) {
     })
 
   const expireAll = () =>
-    inBatches(async (sql) => {
+    inBatches(async (db) => {
       const at = clock.now()
       const { maxAmount, maxPerDay } = autoRefundKeys
-      const settings = await configured(sql, disputeKeys.bankCodes, maxAmount, maxPerDay)
+      const settings = await configured(db, disputeKeys.bankCodes, maxAmount, maxPerDay)
       const limits = { maxAmount: settings[maxAmount], maxPerDay: settings[maxPerDay] }
       const failedCodes = failedResponseCodes(settings[disputeKeys.bankCodes].join(','))
-      const disputes = await disputesStore(sql).expired(at, BATCH)
-      await expireDisputes(sql, disputes, failedCodes, limits, at)
+      const disputes = await disputesStore(db).expired(at, BATCH)
+      await expireDisputes(db, disputes, failedCodes, limits, at)
       // Last and all at once: nobody who has locked the trail may wait for a day's figures that another transaction has locked.
       const entry = { ...bySystem, action: 'disputes.expire' }
       await recordAudits(
-        sql,
+        db,
         at,
         disputes.map(({ logCode: subject }) => ({ ...entry, subject })),
       )

@@ -39,13 +39,13 @@ export function createDisputeListsService(database: Database, clock: Clock) {
     list(call: Call, kind: ListKind, filter: DisputeFilter, paged: Paged) {
       const asked = askedOf(call, kind, filter)
       const { page: index, size, order = 'newest' } = paged
-      return database.read(call.scope, (sql) => disputeListsStore(sql).list(asked, order, index, size))
+      return database.read(call.scope, (db) => disputeListsStore(db).list(asked, order, index, size))
     },
 
     /** Written while it is read, so that its size does not matter. */
     download(call: Call, kind: ListKind, filter: DisputeFilter): FileAnswer {
       const asked = askedOf(call, kind, filter)
-      const read = (sql: Sql, last: DisputeCursor | null) => disputeListsStore(sql).after(asked, last, CHUNK)
+      const read = (db: Sql, last: DisputeCursor | null) => disputeListsStore(db).after(asked, last, CHUNK)
       const spec = { sheet: 'Disputes', columns: sheetColumnsOf(disputeSheet) }
       return workbookAnswer(disputeFileName(kind.view, businessDate(clock.now())), spec, (take) =>
         eachChunk<DisputeRow & DisputeCursor>(database, call.scope, read, (rows) =>

@@ -114,7 +114,7 @@ async function seekPage(db: Sql, { filter, side }: Asked, shared: readonly Fragm
     ...(createdDateFrom ? [sql`business_date >= ${createdDateFrom}::date`] : []),
     ...(createdDateTo ? [sql`business_date <= ${createdDateTo}::date`] : []),
   ]
-  const days = await db.dynamic<{ day: string; count: number }>(
+  const days = await db.rows<{ day: string; count: number }>(
     sql`SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days
       WHERE ${allOf(where)} GROUP BY business_date ORDER BY business_date DESC`,
   )
@@ -165,7 +165,7 @@ export const disputeListsStore = (db: Sql) => ({
   /** How many disputes a list has by a filter, and how much they are. */
   async sum(asked: Asked): Promise<Sum> {
     const { shared, created, own } = whereOf(asked, db)
-    const [sum] = await db.dynamic<Sum>(
+    const sum = await db.first<Sum>(
       sql`SELECT count(*)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount, min(tat_expiry) AS first
         FROM disputes d WHERE ${allOf([...shared, ...created, ...own])}`,
     )
@@ -195,6 +195,6 @@ export const disputeListsStore = (db: Sql) => ({
     const further = cursor ? [sql`(created_on, id) < (${cursor.cursorTime}::timestamptz, ${cursor.id})`] : []
     const rows = sql`(SELECT * FROM disputes d WHERE ${allOf([...shared, ...created, ...own, ...further])}
       ORDER BY ${orders.newest} LIMIT ${limit})`
-    return db.dynamic(sql`SELECT ${SHEET_COLUMNS} FROM ${WITH_AGENT(rows)} ORDER BY ${orders.newest}`)
+    return db.rows(sql`SELECT ${SHEET_COLUMNS} FROM ${WITH_AGENT(rows)} ORDER BY ${orders.newest}`)
   },
 })

@@ -30,9 +30,9 @@ interface Decision {
 
 /** Functions of the feature of disputes: `R` is a stored receipt and `D` a dispute, which only it looks into. */
 export interface DisputeTransitions<R extends { key: string }, D extends { logCode: string }> {
-  decideDisputes(sql: Sql, decisions: readonly Decision[], actor: Actor): Promise<(D | Refusal)[]>
+  decideDisputes(db: Sql, decisions: readonly Decision[], actor: Actor): Promise<(D | Refusal)[]>
   storeReceipt(files: FileStore, bytes: Buffer): Promise<R>
-  addReceipts(sql: Sql, receipts: readonly { dispute: D; receipt: R }[], actor: Actor): Promise<unknown>
+  addReceipts(db: Sql, receipts: readonly { dispute: D; receipt: R }[], actor: Actor): Promise<unknown>
 }
 
 /** A row whose receipt is stored, if it has one. */
@@ -95,15 +95,15 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
           if (receipt) await files.remove(receipt.key)
         },
 
-        async applyTransitions(sql, rows, at) {
+        async applyTransitions(db, rows, at) {
           const actor: Actor = { username, side: 'merchant', at }
           const decisions = rows.map(({ decision }) => decision)
-          const ends = await transitions.decideDisputes(sql, decisions, actor)
+          const ends = await transitions.decideDisputes(db, decisions, actor)
           const receipts = ends.flatMap((end, position) => {
             const receipt = rows[position]?.receipt
             return receipt && !(end instanceof Refusal) ? [{ dispute: end, receipt }] : []
           })
-          if (receipts.length > 0) await transitions.addReceipts(sql, receipts, actor)
+          if (receipts.length > 0) await transitions.addReceipts(db, receipts, actor)
           return ends.map((end) =>
             end instanceof Refusal ? end : { logCode: end.logCode, message: 'Dispute resolved successfully' },
           )

@@ -89,7 +89,7 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
   const archiveLimit = async () =>
     Math.min(
       RECEIPT_ZIP_MAX_BYTES,
-      (await database.read(NO_TENANT, (sql) => configured(sql, ARCHIVE_SIZE_KEY)))[ARCHIVE_SIZE_KEY],
+      (await database.read(NO_TENANT, (db) => configured(db, ARCHIVE_SIZE_KEY)))[ARCHIVE_SIZE_KEY],
     )
 
   /** The archive as it was stored, with the names in it. @throws Refusal when it is none that may be opened */
@@ -134,9 +134,9 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
     },
 
     transactions(call: Call, { batchId, page: index, size, ...filter }: DisputeResponseQuery) {
-      return database.read(call.scope, async (sql) => {
-        const { id } = await batches.found(sql, batchId)
-        return mapPage(await disputeResponsesStore(sql).page(id, filter, index, size), itemOf)
+      return database.read(call.scope, async (db) => {
+        const { id } = await batches.found(db, batchId)
+        return mapPage(await disputeResponsesStore(db).page(id, filter, index, size), itemOf)
       })
     },
 
@@ -147,8 +147,8 @@ export function createDisputeResponsesService(deps: IntakeDeps) {
 
     async download(call: Call, batchId: string): Promise<FileAnswer> {
       const { id } = await batches.find(call, batchId)
-      const read = (sql: Sql, last: ItemRow | null) =>
-        disputeResponsesStore(sql).after(id, last?.rowNumber ?? 0, CHUNK_SIZE)
+      const read = (db: Sql, last: ItemRow | null) =>
+        disputeResponsesStore(db).after(id, last?.rowNumber ?? 0, CHUNK_SIZE)
       const columns = sheetColumnsOf(sheet)
       return workbookAnswer(batches.fileName(batchId), { sheet: 'Dispute responses', columns }, (take) =>
         eachChunk(database, call.scope, read, (rows) => take(rows.map(cells))),

@@ -76,7 +76,7 @@ export const disputeResponsesStore = (db: Sql) => ({
 
   /** The rows for a download, after the given one. */
   after: (batch: number, row: number, limit: number) =>
-    db.dynamic<ItemRow>(
+    db.rows<ItemRow>(
       sql`SELECT ${COLUMNS} FROM ${WITH_DISPUTE(sql`bulk_items`)} WHERE i.batch = ${batch} AND i.row_number > ${row}
         ORDER BY ${ORDER} LIMIT ${limit}`,
     ),

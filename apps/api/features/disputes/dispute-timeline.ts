@@ -3,6 +3,7 @@
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 
 type Entry = TransactionDetail['timeline'][number]
 
@@ -21,17 +22,16 @@ const attempts: Record<string, string> = {
   PENDING: 'Refund about to be sent',
 }
 
-export async function disputeTimeline(sql: Sql, transactionId: number): Promise<Entry[]> {
-  const events = await sql.rows<{ at: Date; by: string; action: string; logCode: string }>(
-    `SELECT e.at, e.actor AS by, e.action_type AS action, d.log_code
-     FROM dispute_events e JOIN disputes d ON d.id = e.dispute_id WHERE d.transaction_id = $1
+export async function disputeTimeline(db: Sql, transactionId: number): Promise<Entry[]> {
+  const events = await db.rows<{ at: Date; by: string; action: string; logCode: string }>(
+    sql`SELECT e.at, e.actor AS by, e.action_type AS action, d.log_code
+     FROM dispute_events e JOIN disputes d ON d.id = e.dispute_id WHERE d.transaction_id = ${transactionId}
        AND e.action_type NOT LIKE 'REFUND%' ORDER BY e.position`,
-    [transactionId],
   )
-  const payments = await sql.rows<{ at: Date; status: string; reference: string }>(
-    `SELECT coalesce(a.completed_time, a.created_time) AS at, a.status, a.transaction_ref AS reference
-     FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id WHERE r.transaction_id = $1 ORDER BY a.id`,
-    [transactionId],
+  const payments = await db.rows<{ at: Date; status: string; reference: string }>(
+    sql`SELECT coalesce(a.completed_time, a.created_time) AS at, a.status, a.transaction_ref AS reference
+     FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id WHERE r.transaction_id = ${transactionId}
+     ORDER BY a.id`,
   )
   return [
     ...events.map(({ at, by, action, logCode }) => ({

@@ -78,12 +78,12 @@ function disputable(
 const keyOf = ({ transaction }: NewDispute) => transaction.transactionSearchKey
 
 /** Logs disputes that nothing speaks against, and brings them by the keys of their transactions. */
-async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Promise<Map<string, LoggedDispute>> {
+async function create(db: Sql, wanted: readonly NewDispute[], actor: Actor): Promise<Map<string, LoggedDispute>> {
   if (wanted.length === 0) return new Map()
   const { at, side, username: loggedBy } = actor
-  const { rule, holidays, fingerprint: calendar } = await readCalendar(sql, at)
+  const { rule, holidays, fingerprint: calendar } = await readCalendar(db, at)
   const { expiry: tatExpiry, trace } = deadlineOf(at, rule, holidays)
-  const store = disputeTransitionsStore(sql)
+  const store = disputeTransitionsStore(db)
   const created = await store.create(wanted, { side, loggedBy, at, tatExpiry, trace, calendar })
   const all = wanted.map((one) => {
     const dispute = created.get(keyOf(one))
@@ -95,7 +95,7 @@ async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Pr
   const day = { date: businessDate(at), side, event: 'LOGGED' } as const
   await store.count(all.map(({ transaction: { superAgentId, amount } }) => ({ ...day, superAgentId, amount })))
   await writeEvents(
-    sql,
+    db,
     all.map(({ dispute: { logCode, superAgentId }, transaction: { transactionSearchKey, amount: amountKobo } }) => ({
       kind: 'dispute.logged',
       superAgentId,
@@ -118,20 +118,20 @@ async function create(sql: Sql, wanted: readonly NewDispute[], actor: Actor): Pr
  * already.
  */
 export async function logDisputes(
-  sql: Sql,
+  db: Sql,
   claims: readonly Claim[],
   actor: Actor,
 ): Promise<(LoggedDispute | Refusal)[]> {
   const keys = claims.map(({ transactionSearchKey }) => transactionSearchKey)
-  const transactions = await disputeTransitionsStore(sql).lockTransactions(keys)
+  const transactions = await disputeTransitionsStore(db).lockTransactions(keys)
   const { bankCodes, agentCodes } = disputeKeys
   const codesKey = actor.side === 'backoffice' ? bankCodes : agentCodes
-  const { [codesKey]: codes } = await configured(sql, codesKey)
+  const { [codesKey]: codes } = await configured(db, codesKey)
   const ends = claims.map((claim) => disputable(claim, transactions.get(claim.transactionSearchKey), codes))
   // The first of two on the same transaction is logged.
   const first = new Map<string, NewDispute>()
   for (const end of ends) if (!(end instanceof Refusal || first.has(keyOf(end)))) first.set(keyOf(end), end)
-  const logged = await create(sql, [...first.values()], actor)
+  const logged = await create(db, [...first.values()], actor)
   return ends.map((end) => {
     if (end instanceof Refusal) return end
     const dispute = logged.get(keyOf(end))
@@ -141,8 +141,8 @@ export async function logDisputes(
 }
 
 /** @throws Refusal when the claim is refused */
-export const logDispute = async (sql: Sql, claim: Claim, actor: Actor): Promise<LoggedDispute> =>
-  single(await logDisputes(sql, [claim], actor))
+export const logDispute = async (db: Sql, claim: Claim, actor: Actor): Promise<LoggedDispute> =>
+  single(await logDisputes(db, [claim], actor))
 
 export interface Decision {
   logCode: string
@@ -181,13 +181,13 @@ function refusalOf(
  * without its evidence.
  */
 export async function decideDisputes(
-  sql: Sql,
+  db: Sql,
   decisions: readonly Decision[],
   actor: Actor,
 ): Promise<(DisputeRecord | Refusal)[]> {
-  const locked = await disputeTransitionsStore(sql).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
+  const locked = await disputeTransitionsStore(db).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
   const loggers = [...locked.values()].map(({ loggedBy }) => loggedBy)
-  const onePerson = await onePersonWith(sql, actor.username, loggers, actor.at)
+  const onePerson = await onePersonWith(db, actor.username, loggers, actor.at)
   const transitions: AppliedTransition[] = []
   const ends = decisions.map((decision) => {
     const dispute = locked.get(decision.logCode.toUpperCase())
@@ -203,17 +203,17 @@ export async function decideDisputes(
     locked.set(dispute.logCode, { ...dispute, ...stateAfter(applied, actor.at) })
     return dispute
   })
-  await applyTransitions(sql, transitions, actor.at)
+  await applyTransitions(db, transitions, actor.at)
   return ends
 }
 
 /** @throws Refusal when the decision is refused */
-export const decideDispute = async (sql: Sql, decision: Decision, actor: Actor): Promise<DisputeRecord> =>
-  single(await decideDisputes(sql, [decision], actor))
+export const decideDispute = async (db: Sql, decision: Decision, actor: Actor): Promise<DisputeRecord> =>
+  single(await decideDisputes(db, [decision], actor))
 
 /** Accepts expired disputes; those with a failed-response code or an account to be looked at wait for the bank. */
 export async function expireDisputes(
-  sql: Sql,
+  db: Sql,
   disputes: readonly DisputeRecord[],
   failedCodes: readonly string[],
   limits: AutoRefundLimits,
@@ -223,7 +223,7 @@ export async function expireDisputes(
   const sent =
     limits.maxPerDay === null
       ? new Map<number, number>()
-      : await disputeTransitionsStore(sql).takenSince(startOfDay(businessDate(at)), agents)
+      : await disputeTransitionsStore(db).takenSince(startOfDay(businessDate(at)), agents)
   const transitions = disputes.map((dispute) => {
     const { superAgentId, amount, responseCode } = dispute
     const sentToday = sent.get(superAgentId) ?? 0
@@ -232,7 +232,7 @@ export async function expireDisputes(
     if (transition === 'EXPIRE') sent.set(superAgentId, sentToday + amount)
     return { dispute, transition, by: SYSTEM_ACTOR, comment: held }
   })
-  await applyTransitions(sql, transitions, at)
+  await applyTransitions(db, transitions, at)
 }
 
 /**
@@ -240,22 +240,22 @@ export async function expireDisputes(
  * @throws Refusal when it is not there or not reopenable, or its refund is sent
  */
 export async function reopenDispute(
-  sql: Sql,
+  db: Sql,
   wanted: { logCode: string; transactionSearchKey: string; transition: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED' },
   { at, username: by }: Actor,
 ): Promise<DisputeRecord> {
-  const store = disputeTransitionsStore(sql)
+  const store = disputeTransitionsStore(db)
   const logCode = wanted.logCode.toUpperCase()
   const dispute = (await store.lock([logCode])).get(logCode)
   if (dispute?.transactionSearchKey !== wanted.transactionSearchKey)
     throw new Refusal('not-found', { label: 'Dispute' })
   if (!canTransition(wanted.transition, dispute))
     throw new Refusal('dispute-not-reopenable', { state: stateWord(dispute) })
-  if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(sql, dispute.id, by, at)))
+  if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(db, dispute.id, by, at)))
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }
-  await applyTransitions(sql, [{ dispute: next, transition: wanted.transition, by }], at)
-  const { rule, holidays, fingerprint } = await readCalendar(sql, at)
+  await applyTransitions(db, [{ dispute: next, transition: wanted.transition, by }], at)
+  const { rule, holidays, fingerprint } = await readCalendar(db, at)
   const { expiry, trace } = deadlineOf(at, rule, holidays)
   await store.setDeadline(dispute.id, at, expiry, trace, fingerprint, next.cycle)
   return next

@@ -67,7 +67,7 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
   /** The bank's answer about the account. @throws Refusal for an unknown transaction, before the bank is asked */
   async function payeeOf(call: Call, typed: TypedClaim): Promise<Payee> {
     const { customerAccountName: accountName, customerAccountNumber: accountNumber } = typed
-    const hashedPan = await database.read(call.scope, (sql) => disputesStore(sql).cardOf(typed.transactionSearchKey))
+    const hashedPan = await database.read(call.scope, (db) => disputesStore(db).cardOf(typed.transactionSearchKey))
     if (hashedPan === undefined) throw new Refusal('not-found', { label: 'Transaction' })
     return checkPayee(bank, { hashedPan, accountNumber, accountName })
   }
@@ -78,10 +78,10 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
     const receipt = receiptBytes && (await storeReceipt(files, receiptBytes))
     return writes.run(call, contract.log, {
       undo: dropReceipt(receipt),
-      async change({ sql }) {
+      async change({ db }) {
         const actor = actorOfCall(call)
-        const logged = await logDispute(sql, claim, actor)
-        if (receipt) await receiptsStore(sql).add([{ dispute: logged, receipt }], 'CLAIM', actor.username, actor.at)
+        const logged = await logDispute(db, claim, actor)
+        if (receipt) await receiptsStore(db).add([{ dispute: logged, receipt }], 'CLAIM', actor.username, actor.at)
         const { logCode, tatExpiry } = logged
         const { transactionSearchKey } = claim
         return {
@@ -97,10 +97,10 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
     const receipt = receiptBytes && (await storeReceipt(files, receiptBytes))
     return writes.run(call, contract.resolve, {
       undo: dropReceipt(receipt),
-      async change({ sql }) {
+      async change({ db }) {
         const actor = actorOfCall(call)
-        const dispute = await decideDispute(sql, { ...decision, hasReceipt: receipt !== null }, actor)
-        if (receipt) await receiptsStore(sql).add([{ dispute, receipt }], 'RESPONSE', actor.username, actor.at)
+        const dispute = await decideDispute(db, { ...decision, hasReceipt: receipt !== null }, actor)
+        if (receipt) await receiptsStore(db).add([{ dispute, receipt }], 'RESPONSE', actor.username, actor.at)
         const { approved, comment = null, payeeAcknowledged = false } = decision
         return {
           answer: { message: disputeMessages.resolved },
@@ -126,59 +126,59 @@ export function createDisputesService({ database, clock, files, writes, bank }: 
       transition: 'REOPEN' | 'REOPEN_SYSTEM_ACCEPTED',
     ) =>
       writes.run(call, transition === 'REOPEN' ? contract.reopen : contract.reopenSystemAccepted, {
-        async change({ sql }) {
+        async change({ db }) {
           const { disputeLogCode: logCode, transactionSearchKey } = wanted
-          const { cycle } = await reopenDispute(sql, { logCode, transactionSearchKey, transition }, actorOfCall(call))
+          const { cycle } = await reopenDispute(db, { logCode, transactionSearchKey, transition }, actorOfCall(call))
           return { answer: { message: disputeMessages.reopened }, subject: logCode, details: { cycle } }
         },
       }),
 
     async show(call: Call, logCode: string) {
-      const parts = await database.read(call.scope, async (sql) => {
-        const record = seen(call, await disputesStore(sql).byCode(logCode))
+      const parts = await database.read(call.scope, async (db) => {
+        const record = seen(call, await disputesStore(db).byCode(logCode))
         if (!record) throw new Refusal('not-found', { label: 'Dispute' })
-        return disputeParts(sql, record)
+        return disputeParts(db, record)
       })
       return disputeDetail(files, parts)
     },
 
     /** Null when it has none; their lists decide whether a super agent's staff may open it. */
     async ofTransaction(call: Call, key: string) {
-      const parts = await database.read(call.scope, async (sql) => {
-        const record = await disputesStore(sql).byTransaction(key)
-        return record ? disputeParts(sql, record) : null
+      const parts = await database.read(call.scope, async (db) => {
+        const record = await disputesStore(db).byTransaction(key)
+        return record ? disputeParts(db, record) : null
       })
       return parts && disputeDetail(files, parts)
     },
 
     disputableCodes: (call: Call) =>
-      database.read(call.scope, async (sql) => {
+      database.read(call.scope, async (db) => {
         const key = sideOf(call) === 'backoffice' ? disputeKeys.bankCodes : disputeKeys.agentCodes
-        return [...(await configured(sql, key))[key]]
+        return [...(await configured(db, key))[key]]
       }),
 
     refundAttempts: (call: Call, key: string, { page: index, size }: { page: number; size: number }) =>
-      database.read(call.scope, (sql) => refundAttempts(sql, key, sideSeen(call), index, size)),
+      database.read(call.scope, (db) => refundAttempts(db, key, sideSeen(call), index, size)),
 
     holidayEffect: (call: Call, change: HolidayEffectQuery) =>
-      database.read(call.scope, (sql) => holidayEffect(sql, change, clock.now())),
+      database.read(call.scope, (db) => holidayEffect(db, change, clock.now())),
 
     toAnswer: (call: Call) =>
-      database.read(call.scope, async (sql) => {
-        const { count, amount, first } = await toAnswer(sql, sideOf(call))
+      database.read(call.scope, async (db) => {
+        const { count, amount, first } = await toAnswer(db, sideOf(call))
         return { disputeCount: count, amount: kobo(amount), first: first && lagosIso(first) }
       }),
   }
 }
 
 /** Disputes that a side answers: the very rows that its list shows by this filter. */
-export const toAnswer = (sql: Sql, side: DisputeSide) =>
-  disputeListsStore(sql).sum({ filter: toAnswerFilter, side: answeredBy(side) })
+export const toAnswer = (db: Sql, side: DisputeSide) =>
+  disputeListsStore(db).sum({ filter: toAnswerFilter, side: answeredBy(side) })
 
 /** Disputes that the expiry job left for the bank: the rows of the tab Disputes Pending Approval. */
-export async function toApprove(sql: Sql) {
-  const codes = (await configured(sql, disputeKeys.bankCodes))[disputeKeys.bankCodes]
+export async function toApprove(db: Sql) {
+  const codes = (await configured(db, disputeKeys.bankCodes))[disputeKeys.bankCodes]
   const filter = pendingApprovalFilter(failedResponseCodes(codes.join(',')))
-  const { count, amount } = await disputeListsStore(sql).sum({ filter, side: null })
+  const { count, amount } = await disputeListsStore(db).sum({ filter, side: null })
   return { count, amount }
 }

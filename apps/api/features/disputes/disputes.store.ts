@@ -1,7 +1,9 @@
 /** SQL that reads disputes, under the caller's scope. */
+
 import type { PayeeCheck } from '@dcir/core/disputes/payee'
 import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/disputes/schemas'
 import type { Sql } from '../../db/database'
+import { fixed, sql } from '../../db/sql'
 
 export interface DisputeRecord {
   id: number
@@ -39,7 +41,7 @@ export interface DisputeRecord {
   reversedAt: Date | null
 }
 
-export const DISPUTE_COLUMNS = `d.id, d.log_code, d.super_agent_id,
+export const DISPUTE_COLUMNS = fixed`d.id, d.log_code, d.super_agent_id,
   d.transaction_id, d.transaction_time,
   d.transaction_search_key, d.amount, d.response_code, d.rrn, d.stan,
   d.masked_pan, d.terminal_id, d.logged_side AS logged_by_side,
@@ -54,71 +56,65 @@ type Warned = Pick<
   'logCode' | 'superAgentId' | 'transactionSearchKey' | 'amount' | 'cycle' | 'tatExpiry'
 >
 
-export const disputesStore = (sql: Sql) => ({
+export const disputesStore = (db: Sql) => ({
   byCode: (logCode: string) =>
-    sql.first<DisputeRecord>(`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.log_code = $1`, [
-      logCode.toUpperCase(),
-    ]),
+    db.first<DisputeRecord>(sql`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.log_code = ${logCode.toUpperCase()}`),
 
   /** The card of a transaction, in hexadecimal; undefined where there is no such transaction. */
   cardOf: async (key: string) =>
     (
-      await sql.first<{ hashedPan: string }>(
-        `SELECT encode(hashed_pan, 'hex') AS hashed_pan FROM transactions WHERE transaction_search_key = $1
+      await db.first<{ hashedPan: string }>(
+        sql`SELECT encode(hashed_pan, 'hex') AS hashed_pan FROM transactions WHERE transaction_search_key = ${key}
          ORDER BY transaction_time LIMIT 1`,
-        [key],
       )
     )?.hashedPan,
 
   byTransaction: (key: string) =>
-    sql.first<DisputeRecord>(`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.transaction_search_key = $1`, [key]),
+    db.first<DisputeRecord>(sql`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.transaction_search_key = ${key}`),
 
   /** Open disputes whose deadline has passed, locked; those that somebody is deciding are skipped. */
   expired: (at: Date, limit: number) =>
-    sql.rows<DisputeRecord>(
-      `SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.status = 'PENDING' AND d.tat_expiry <= $1
-       ORDER BY d.tat_expiry, d.id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [at, limit],
+    db.rows<DisputeRecord>(
+      sql`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.status = 'PENDING' AND d.tat_expiry <= ${at}
+       ORDER BY d.tat_expiry, d.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
     ),
 
   /** Open disputes that run out before an instant and were not warned of in their cycle; they are by this. */
   warn: (at: Date, until: Date, limit: number) =>
-    sql.rows<Warned>(
-      `UPDATE disputes SET warned_cycle = cycle WHERE id = ANY (ARRAY(SELECT id FROM disputes
-         WHERE status = 'PENDING' AND tat_expiry > $1 AND tat_expiry <= $2 AND warned_cycle IS DISTINCT FROM cycle
-         ORDER BY tat_expiry, id LIMIT $3 FOR UPDATE SKIP LOCKED))
+    db.rows<Warned>(
+      sql`UPDATE disputes SET warned_cycle = cycle WHERE id = ANY (ARRAY(SELECT id FROM disputes
+         WHERE status = 'PENDING' AND tat_expiry > ${at} AND tat_expiry <= ${until} AND warned_cycle IS DISTINCT
+         FROM cycle
+         ORDER BY tat_expiry, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
        RETURNING log_code, super_agent_id, transaction_search_key, amount, cycle, tat_expiry`,
-      [at, until, limit],
     ),
 
   /** Open disputes whose deadline was counted by another calendar, locked. */
   countedOtherwise: (calendar: string, limit: number) =>
-    sql.rows<DisputeRecord>(
-      `SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.status = 'PENDING' AND d.calendar <> $1
-       ORDER BY d.id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [calendar, limit],
+    db.rows<DisputeRecord>(
+      sql`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.status = 'PENDING' AND d.calendar <> ${calendar}
+       ORDER BY d.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
     ),
 
   /** How the deadline of each open dispute came about, what runs out first before all. */
   openDeadlines: () =>
-    sql.rows<Pick<DisputeRecord, 'logCode' | 'cycleBegan' | 'tatExpiry' | 'trace'>>(
-      `SELECT log_code, cycle_began, tat_expiry, tat_trace AS trace FROM disputes WHERE status = 'PENDING'
+    db.rows<Pick<DisputeRecord, 'logCode' | 'cycleBegan' | 'tatExpiry' | 'trace'>>(
+      sql`SELECT log_code, cycle_began, tat_expiry, tat_trace AS trace FROM disputes WHERE status = 'PENDING'
        ORDER BY tat_expiry, id`,
     ),
 
   holiday: (code: string) =>
-    sql.first<{ name: string; date: string; recurring: boolean }>(
-      `SELECT name, holiday_date AS date, recurring FROM public_holidays
-       WHERE code = $1 AND active AND removed_at IS NULL`,
-      [code],
+    db.first<{ name: string; date: string; recurring: boolean }>(
+      sql`SELECT name, holiday_date AS date, recurring FROM public_holidays
+       WHERE code = ${code} AND active AND removed_at IS NULL`,
     ),
 
   /** How many open disputes run out between two instants. */
   due: async (now: Date, until: Date) =>
     (
-      await sql.first<{ count: number }>(
-        "SELECT count(*) AS count FROM disputes WHERE status = 'PENDING' AND tat_expiry > $1 AND tat_expiry <= $2",
-        [now, until],
+      await db.first<{ count: number }>(
+        sql`SELECT count(*) AS count FROM disputes WHERE status = 'PENDING' AND tat_expiry > ${now}
+          AND tat_expiry <= ${until}`,
       )
     )?.count ?? 0,
 })

@@ -14,11 +14,11 @@ import { disputesStore } from './disputes.store'
 const MAX_LISTED = 20
 
 /** The deadlines of open disputes as they are, beside those that the changed calendar would give them. */
-export async function holidayEffect(sql: Sql, change: HolidayEffectQuery, at: Date): Promise<HolidayEffect> {
-  const { holidays } = await readCalendar(sql, at)
-  const before = change.code ? await disputesStore(sql).holiday(change.code) : undefined
+export async function holidayEffect(db: Sql, change: HolidayEffectQuery, at: Date): Promise<HolidayEffect> {
+  const { holidays } = await readCalendar(db, at)
+  const before = change.code ? await disputesStore(db).holiday(change.code) : undefined
   const changed = changedHolidays(holidays, change, before, at)
-  const open = await disputesStore(sql).openDeadlines()
+  const open = await disputesStore(db).openDeadlines()
   const moved = open.flatMap(({ logCode, cycleBegan, tatExpiry, trace }) => {
     const to = deadlineUnder(cycleBegan, trace, changed)
     return to.getTime() === tatExpiry.getTime() ? [] : [{ logCode, from: lagosIso(tatExpiry), to: lagosIso(to) }]

@@ -1,10 +1,12 @@
 /** Receipts of disputes: cleaned, kept in the file store, and read back as data addresses. */
+
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { FileStore } from '../../files/files'
 import { cleanImage } from '../../files/image'
 import type { DisputeRecord } from './disputes.store'
@@ -47,22 +49,21 @@ const receiptJson = ({ dispute: { id: disputeId, superAgentId, cycle }, receipt 
   ...receipt,
 })
 
-export const receiptsStore = (sql: Sql) => ({
+export const receiptsStore = (db: Sql) => ({
   add: (receipts: readonly NewReceipt[], kind: ReceiptRow['kind'], uploadedBy: string, at: Date) =>
-    sql.run(
-      `INSERT INTO dispute_receipts (dispute_id, kind, cycle, super_agent_id, storage_key, content_type, file_size,
+    db.run(
+      sql`INSERT INTO dispute_receipts (dispute_id, kind, cycle, super_agent_id, storage_key, content_type, file_size,
          uploaded_by, uploaded_at)
-       SELECT r."disputeId", $2, r.cycle, r."superAgentId", r.key, r."contentType", r.size, $3, $4
-       FROM jsonb_to_recordset($1) AS r ("disputeId" bigint, cycle integer, "superAgentId" integer, key text,
+       SELECT r."disputeId", ${kind}, r.cycle, r."superAgentId", r.key, r."contentType", r.size, ${uploadedBy}, ${at}
+       FROM jsonb_to_recordset(${JSON.stringify(receipts.map(receiptJson))}) AS r ("disputeId" bigint, cycle integer,
+       "superAgentId" integer, key text,
          "contentType" text, size integer)`,
-      [JSON.stringify(receipts.map(receiptJson)), kind, uploadedBy, at],
     ),
 
   of: (disputeId: number) =>
-    sql.rows<ReceiptRow>(
-      `SELECT kind, cycle, storage_key, content_type, uploaded_by,
-         uploaded_at FROM dispute_receipts WHERE dispute_id = $1 ORDER BY uploaded_at, kind`,
-      [disputeId],
+    db.rows<ReceiptRow>(
+      sql`SELECT kind, cycle, storage_key, content_type, uploaded_by,
+         uploaded_at FROM dispute_receipts WHERE dispute_id = ${disputeId} ORDER BY uploaded_at, kind`,
     ),
 })
 

@@ -20,15 +20,15 @@ export const reversedSince = (at: Date) => new Refusal('reversed-since', { at: f
  * Requests a refund of each dispute's transaction to its customer; the table refuses a second one.
  * @throws Refusal where the switch has reversed one since the dispute was read
  */
-export async function requestRefunds(sql: Sql, disputes: readonly DisputeRecord[], at: Date): Promise<void> {
+export async function requestRefunds(db: Sql, disputes: readonly DisputeRecord[], at: Date): Promise<void> {
   if (disputes.length === 0) return
-  const reversed = await sql.first<{ at: Date }>(
-    'SELECT reversal_time AS at FROM transaction_reversals WHERE transaction_id = ANY ($1) ORDER BY reversal_id LIMIT 1',
-    [disputes.map(({ transactionId }) => transactionId)],
+  const reversed = await db.first<{ at: Date }>(
+    sql`SELECT reversal_time AS at FROM transaction_reversals WHERE transaction_id = ANY
+      (${disputes.map(({ transactionId }) => transactionId)}) ORDER BY reversal_id LIMIT 1`,
   )
   if (reversed) throw reversedSince(reversed.at)
   const { fromOriginal, refundAccount: account, refundAccountName: accountName } = debitKeys
-  const settings = await configured(sql, fromOriginal, account, accountName)
+  const settings = await configured(db, fromOriginal, account, accountName)
   const isReversal = settings[fromOriginal]
   const debitAccount = isReversal ? null : settings[account]
   const debitAccountName = isReversal ? null : settings[accountName]
@@ -51,7 +51,7 @@ export async function requestRefunds(sql: Sql, disputes: readonly DisputeRecord[
     transactionSearchKey: dispute.transactionSearchKey,
     transactionTime: dispute.transactionTime,
   }))
-  await requestPayments(sql, refunds, at)
+  await requestPayments(db, refunds, at)
 }
 
 const refundActions = { SUCCESSFUL: 'REFUNDED', FAILED: 'REFUND FAILED', CANCELED: 'REFUND CANCELED' } as const
@@ -59,8 +59,8 @@ const refundActions = { SUCCESSFUL: 'REFUNDED', FAILED: 'REFUND FAILED', CANCELE
 /** Writes into a dispute's status log that its refund was paid or canceled, or that the bank refused it. */
 export const refundsEnded: EndedHook = async (db, ended) => {
   const rows = await db.rows<Pick<DisputeRecord, 'id' | 'superAgentId' | 'cycle' | 'resolutionStatus'>>(
-    'SELECT id, super_agent_id, cycle, resolution_status FROM disputes WHERE id = ANY ($1) ORDER BY id FOR UPDATE',
-    [ended.map(({ request }) => request.disputeId)],
+    sql`SELECT id, super_agent_id, cycle, resolution_status FROM disputes WHERE id = ANY
+      (${ended.map(({ request }) => request.disputeId)}) ORDER BY id FOR UPDATE`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const events = ended.flatMap(({ request: { disputeId }, status, reference, why, at, by }) => {

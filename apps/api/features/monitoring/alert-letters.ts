@@ -9,7 +9,7 @@ import type { Outbox } from '../../mail/outbox'
 import type { AlertRow } from './alerts.store'
 
 interface Writing {
-  sql: Sql
+  db: Sql
   at: Date
 }
 
@@ -78,7 +78,7 @@ export function createAlertLetters(outbox: Outbox, monitor: string) {
 
     /** Tells other systems that an alert begins, or ends: the event endpoints, and the installation's webhook. */
     async call(where: Writing, kind: 'alert.raised' | 'alert.ended', alert: AlertRow): Promise<void> {
-      await writeEvents(where.sql, [newEventOf(kind, alert)], where.at)
+      await writeEvents(where.db, [newEventOf(kind, alert)], where.at)
       await outbox.call(where, kind, eventOf(alert, alertSentence(alert)))
     },
 

@@ -1,7 +1,9 @@
 /** How each watched figure is measured, over the minutes before now, and what it is made of. */
+
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { type Fragment, fixed, sql } from '../../db/sql'
 import { backupAge } from './backup-age'
 import { pendingProcessesStore } from './pending-processes'
 
@@ -11,7 +13,7 @@ export interface Measured {
   counts: Record<string, number>
 }
 
-type Measure = (sql: Sql, from: Date, to: Date) => Promise<Measured>
+type Measure = (db: Sql, from: Date, to: Date) => Promise<Measured>
 
 interface Counted {
   value: number | null
@@ -19,19 +21,22 @@ interface Counted {
   part: number | null
 }
 
+/** An aggregate of transactions, given the inconclusive codes. */
+type Aggregate = (codes: readonly string[]) => Fragment
+
 /**
- * One figure of the transactions of a span; the aggregates may read the inconclusive codes as `$3`.
+ * One figure of the transactions of a span; the aggregates may read the inconclusive codes.
  * @param part which of them the figure is about, and what they are called; null where it is about all
  */
 const ofTransactions =
-  (aggregate: string, part: readonly [aggregate: string, name: string] | null): Measure =>
-  async (sql, from, to) => {
+  (aggregate: Aggregate, part: readonly [aggregate: Aggregate, name: string] | null): Measure =>
+  async (db, from, to) => {
     const key = responseCodeKeys.FAILED_INCONCLUSIVE
-    const codes = (await configured(sql, key))[key]
-    const row = await sql.first<Counted>(
-      `SELECT (${aggregate})::float8 AS value, count(*) AS total, ${part?.[0] ?? 'NULL::bigint'} AS part FROM transactions
-       WHERE transaction_time > $1 AND transaction_time <= $2 AND cardinality($3::text[]) >= 0`,
-      [from, to, codes],
+    const codes = (await configured(db, key))[key]
+    const row = await db.first<Counted>(
+      sql`SELECT (${aggregate(codes)})::float8 AS value, count(*) AS total, ${part?.[0](codes) ?? fixed`NULL::bigint`}
+        AS part FROM transactions
+       WHERE transaction_time > ${from} AND transaction_time <= ${to}`,
     )
     return measured(row, 'transactions', part?.[1])
   }
@@ -41,7 +46,7 @@ const measured = (row: Counted | undefined, all: string, name?: string): Measure
   counts: row ? { [all]: row.total, ...(name && row.part !== null && { [name]: row.part }) } : {},
 })
 
-const FAILED = 'count(*) FILTER (WHERE response_code = ANY ($3::text[]))'
+const failed: Aggregate = (codes) => fixed`count(*) FILTER (WHERE response_code = ANY (${codes}::text[]))`
 
 /** In seconds. */
 const TENTH_OF_HOUR = 360
@@ -51,40 +56,43 @@ const NOTHING: Measured = { value: null, counts: {} }
 /** A new installation has no transactions, and misses none: it is watched from its first. */
 const sinceTheFirst =
   (measure: Measure): Measure =>
-  async (sql, from, to) => {
-    const row = await sql.first<{ begun: boolean }>('SELECT EXISTS (SELECT FROM transaction_days) AS begun')
-    return row?.begun ? measure(sql, from, to) : NOTHING
+  async (db, from, to) => {
+    const row = await db.first<{ begun: boolean }>(sql`SELECT EXISTS (SELECT FROM transaction_days) AS begun`)
+    return row?.begun ? measure(db, from, to) : NOTHING
   }
 
 /** The figures by the codes of their configurations; one without a configuration is not measured. */
 export const measures: Readonly<Record<string, Measure>> = {
-  TRANSACTION_FAILURE_RATE: ofTransactions(`100.0 * ${FAILED} / nullif(count(*), 0)`, [FAILED, 'failed']),
-  TRANSACTION_COUNT: sinceTheFirst(ofTransactions('count(*)', null)),
-  BANK_RESPONSE_TIME: ofTransactions('avg(bank_ms)', ['count(bank_ms)', 'answered']),
-  BANK_API_FAILURE_RATE: async (sql, from, to) => {
-    const row = await sql.first<Counted>(
-      `SELECT (100.0 * count(*) FILTER (WHERE NOT successful) / nullif(count(*), 0))::float8 AS value, count(*) AS total,
+  TRANSACTION_FAILURE_RATE: ofTransactions(
+    (codes) => fixed`100.0 * ${failed(codes)} / nullif(count(*), 0)`,
+    [failed, 'failed'],
+  ),
+  TRANSACTION_COUNT: sinceTheFirst(ofTransactions(() => fixed`count(*)`, null)),
+  BANK_RESPONSE_TIME: ofTransactions(() => fixed`avg(bank_ms)`, [() => fixed`count(bank_ms)`, 'answered']),
+  BANK_API_FAILURE_RATE: async (db, from, to) => {
+    const row = await db.first<Counted>(
+      sql`SELECT (100.0 * count(*) FILTER (WHERE NOT successful) / nullif(count(*), 0))::float8 AS value,
+        count(*) AS total,
          count(*) FILTER (WHERE NOT successful) AS part
-       FROM bank_api_calls WHERE at > $1 AND at <= $2`,
-      [from, to],
+       FROM bank_api_calls WHERE at > ${from} AND at <= ${to}`,
     )
     return measured(row, 'calls', 'failed')
   },
-  INGESTION_SET_ASIDE: async (sql, from, to): Promise<Measured> => {
-    const row = await sql.first<Counted>(
-      `SELECT count(*)::float8 AS value, count(*) AS total, count(*) FILTER (WHERE outcome = 'REFUSED') AS part
-       FROM set_aside_transactions WHERE state = 'WAITING' AND last_received_at > $1 AND last_received_at <= $2`,
-      [from, to],
+  INGESTION_SET_ASIDE: async (db, from, to): Promise<Measured> => {
+    const row = await db.first<Counted>(
+      sql`SELECT count(*)::float8 AS value, count(*) AS total, count(*) FILTER (WHERE outcome = 'REFUSED') AS part
+       FROM set_aside_transactions WHERE state = 'WAITING' AND last_received_at > ${from}
+       AND last_received_at <= ${to}`,
     )
     return measured(row, 'transactions', 'refused')
   },
   /** From the first backup on: whoever takes none by this platform has other means. */
-  BACKUP_AGE: async (sql): Promise<Measured> => {
-    const seconds = (await backupAge(sql))?.sinceLast ?? null
+  BACKUP_AGE: async (db): Promise<Measured> => {
+    const seconds = (await backupAge(db))?.sinceLast ?? null
     return seconds === null ? NOTHING : { value: Math.round(seconds / TENTH_OF_HOUR) / 10, counts: {} }
   },
-  PENDING_DISPUTE_REFUNDS: async (sql): Promise<Measured> => {
-    const refunds = (await pendingProcessesStore(sql).counts())?.pendingDisputeRefunds
+  PENDING_DISPUTE_REFUNDS: async (db): Promise<Measured> => {
+    const refunds = (await pendingProcessesStore(db).counts())?.pendingDisputeRefunds
     return refunds === undefined ? NOTHING : { value: refunds, counts: { refunds } }
   },
 }

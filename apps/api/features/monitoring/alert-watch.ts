@@ -1,8 +1,10 @@
 /** Looks at every watched figure, again and again, and keeps what it saw: an alert is raised and ends by itself. */
+
 import { alertStep, isQuiet, mailOf } from '@dcir/core/monitoring/alert-rules'
 import { businessDate } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import type { AlertLetters } from './alert-letters'
@@ -26,29 +28,28 @@ interface Look {
   quiet: boolean
 }
 
-async function quietNow(sql: Sql, now: Date): Promise<boolean> {
+async function quietNow(db: Sql, now: Date): Promise<boolean> {
   const { 'dcir.alert.quiet.from': from, 'dcir.alert.quiet.to': to } = await configured(
-    sql,
+    db,
     'dcir.alert.quiet.from',
     'dcir.alert.quiet.to',
   )
   const today = businessDate(now)
-  const rows = await sql.rows<{ day: string }>('SELECT day::text AS day FROM days_off($1) WHERE day = $2::date', [
-    Number(today.slice(0, 4)),
-    today,
-  ])
+  const rows = await db.rows<{ day: string }>(
+    sql`SELECT day::text AS day FROM days_off(${Number(today.slice(0, 4))}) WHERE day = ${today}::date`,
+  )
   return isQuiet({ from, to, holidays: new Set(rows.map(({ day }) => day)) }, now)
 }
 
-async function raise(sql: Sql, { config, measured: { value, counts }, from, now }: Look, letters: AlertLetters) {
-  const incidentId = await incidentsStore(sql).current(now)
-  const alert = await alertsStore(sql).raise(config, { value: value ?? 0, counts, from, at: now, incidentId })
-  if (alert) await letters.call({ sql, at: now }, 'alert.raised', alert)
+async function raise(db: Sql, { config, measured: { value, counts }, from, now }: Look, letters: AlertLetters) {
+  const incidentId = await incidentsStore(db).current(now)
+  const alert = await alertsStore(db).raise(config, { value: value ?? 0, counts, from, at: now, incidentId })
+  if (alert) await letters.call({ db, at: now }, 'alert.raised', alert)
   return alert
 }
 
 async function mail(
-  sql: Sql,
+  db: Sql,
   alert: AlertRow,
   { config, measured: { value }, now, quiet }: Look,
   letters: AlertLetters,
@@ -61,15 +62,15 @@ async function mail(
   const isOld = kind === 'again' || alert.raisedAt < now
   // Letters go to those who are named now, not to those who were when it was raised.
   const addressed = { ...alert, emailRecipients: config.emailRecipients }
-  await (isOld ? letters.remind({ sql, at: now }, addressed, value) : letters.mail({ sql, at: now }, addressed))
-  await alertsStore(sql).mailed(alert.id, now)
+  await (isOld ? letters.remind({ db, at: now }, addressed, value) : letters.mail({ db, at: now }, addressed))
+  await alertsStore(db).mailed(alert.id, now)
 }
 
 /** @returns whether an alert was raised */
-async function follow(sql: Sql, look: Look, letters: AlertLetters): Promise<boolean> {
+async function follow(db: Sql, look: Look, letters: AlertLetters): Promise<boolean> {
   const { config, measured, now } = look
   const { value } = measured
-  const store = alertsStore(sql)
+  const store = alertsStore(db)
   const last = await store.lastRaised(config.metricCode)
   const open = last && last.endedAt === null ? last : null
   const standing = { isOpen: open !== null, breachedSince: config.breachedSince, lastRaisedAt: last?.raisedAt ?? null }
@@ -77,12 +78,12 @@ async function follow(sql: Sql, look: Look, letters: AlertLetters): Promise<bool
   await store.saw(config.metricCode, value, now, breachedSince)
   if (open && does === 'end') {
     await store.end(open.id, now)
-    await incidentsStore(sql).endWhenOver(now)
-    await letters.call({ sql, at: now }, 'alert.ended', { ...open, endedAt: now })
+    await incidentsStore(db).endWhenOver(now)
+    await letters.call({ db, at: now }, 'alert.ended', { ...open, endedAt: now })
     return false
   }
-  const lasting = does === 'raise' ? await raise(sql, look, letters) : open
-  if (lasting) await mail(sql, lasting, look, letters)
+  const lasting = does === 'raise' ? await raise(db, look, letters) : open
+  if (lasting) await mail(db, lasting, look, letters)
   return does === 'raise'
 }
 
@@ -90,17 +91,17 @@ async function follow(sql: Sql, look: Look, letters: AlertLetters): Promise<bool
 export const createAlertWatch = ({ database, clock, log, letters }: Deps) => ({
   async round(): Promise<void> {
     const now = clock.now()
-    const [configs, quiet] = await database.read(BANK, async (sql) => [
-      await alertsStore(sql).watched(),
-      await quietNow(sql, now),
+    const [configs, quiet] = await database.read(BANK, async (db) => [
+      await alertsStore(db).watched(),
+      await quietNow(db, now),
     ])
     for (const config of configs) {
       const measure = measures[config.metricCode]
       if (!measure) continue
       const from = new Date(now.getTime() - config.windowSize * 60_000)
-      const measured = await database.read(BANK, (sql) => measure(sql, from, now))
+      const measured = await database.read(BANK, (db) => measure(db, from, now))
       const look: Look = { config, measured, from, now, quiet }
-      const raised = await database.transaction(BANK, (sql) => follow(sql, look, letters))
+      const raised = await database.transaction(BANK, (db) => follow(db, look, letters))
       if (raised) log.warn({ metric: config.metricCode, value: measured.value }, 'an alert was raised')
     }
   },

@@ -42,13 +42,13 @@ function testMessage({ emailRecipients }: AlertConfig, { sendsMail, callsWebhook
 
 export const alertsRoutes = ({ database, writes, alertLetters, faults }: Deps) =>
   routesOf(alertConfigs, {
-    list: (call) => database.read(call.scope, (sql) => alertsStore(sql).list()),
+    list: (call) => database.read(call.scope, (db) => alertsStore(db).list()),
 
     settings: (call) =>
-      database.read(call.scope, async (sql) => {
-        const quiet = await configured(sql, 'dcir.alert.quiet.from', 'dcir.alert.quiet.to')
+      database.read(call.scope, async (db) => {
+        const quiet = await configured(db, 'dcir.alert.quiet.from', 'dcir.alert.quiet.to')
         return {
-          configs: await alertsStore(sql).settings(),
+          configs: await alertsStore(db).settings(),
           mail: alertLetters.sendsMail,
           webhook: alertLetters.callsWebhook,
           quietFrom: quiet['dcir.alert.quiet.from'],
@@ -58,8 +58,8 @@ export const alertsRoutes = ({ database, writes, alertLetters, faults }: Deps) =
 
     update: (call, { query: { metricCode }, body }) =>
       writes.run(call, alertConfigs.update, {
-        async change({ sql, at, actor }) {
-          const store = alertsStore(sql)
+        async change({ db, at, actor }) {
+          const store = alertsStore(db)
           const before = await store.find(metricCode)
           if (!before) throw new Refusal('not-found', { label: 'Alert configuration' })
           const { clearValue, firingMinutes, inQuietHours } = before
@@ -74,11 +74,11 @@ export const alertsRoutes = ({ database, writes, alertLetters, faults }: Deps) =
 
     test: (call, { query: { metricCode } }) =>
       writes.run(call, alertConfigs.test, {
-        async change({ sql, at, actor }) {
-          const config = await alertsStore(sql).find(metricCode)
+        async change({ db, at, actor }) {
+          const config = await alertsStore(db).find(metricCode)
           if (!config) throw new Refusal('not-found', { label: 'Alert configuration' })
           const message = testMessage(config, alertLetters)
-          await alertLetters.test({ sql, at }, config, actor)
+          await alertLetters.test({ db, at }, config, actor)
           const { emailRecipients } = config
           return { answer: { message }, subject: metricCode, details: { emailRecipients } }
         },
@@ -86,8 +86,8 @@ export const alertsRoutes = ({ database, writes, alertLetters, faults }: Deps) =
 
     open: async (call) => {
       const wrong = await faults(call)
-      return database.read(call.scope, async (sql) => {
-        const store = alertsStore(sql)
+      return database.read(call.scope, async (db) => {
+        const store = alertsStore(db)
         const evaluatedAt = await store.evaluatedAt()
         const alerts = (await store.open()).map(shown)
         return { alerts, evaluatedAt: evaluatedAt && lagosIso(evaluatedAt), faults: wrong }

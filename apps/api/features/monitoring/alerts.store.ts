@@ -1,10 +1,12 @@
 /** SQL of the watched figures and their alerts. */
+
 import type { AlertConfig, AlertConfigForm, AlertSettings } from '@dcir/core/monitoring/alert-configs-contract'
 import type { Sql } from '../../db/database'
+import { fixed, sql } from '../../db/sql'
 
-const COLUMNS = `metric_code, metric_name, logical_operator, threshold_value, metric_unit, window_size,
+const COLUMNS = fixed`metric_code, metric_name, logical_operator, threshold_value, metric_unit, window_size,
   cool_down_period, email_recipients`
-const SETTINGS = 'metric_code, clear_value, firing_minutes, in_quiet_hours'
+const SETTINGS = fixed`metric_code, clear_value, firing_minutes, in_quiet_hours`
 
 /** A configuration with its settings and how its figure stands. */
 export interface WatchedConfig extends AlertConfig, AlertSettings {
@@ -26,7 +28,8 @@ export interface AlertRow extends Omit<AlertConfig, 'coolDownPeriod'> {
   acknowledgeReason: string | null
 }
 
-export const ALERT_COLUMNS = `id, metric_code, metric_name, logical_operator, threshold_value, metric_unit, window_size,
+export const ALERT_COLUMNS = fixed`id, metric_code, metric_name, logical_operator, threshold_value, metric_unit,
+  window_size,
   email_recipients, raised_at, ended_at, value, window_from, counts, incident_id, mailed_at, acknowledged_at,
   acknowledged_by, acknowledge_reason`
 
@@ -38,97 +41,69 @@ interface NewAlert {
   incidentId: number
 }
 
-export const alertsStore = (sql: Sql) => ({
-  list: () => sql.rows<AlertConfig>(`SELECT ${COLUMNS} FROM alert_configs ORDER BY metric_name, metric_code`),
+export const alertsStore = (db: Sql) => ({
+  list: () => db.rows<AlertConfig>(sql`SELECT ${COLUMNS} FROM alert_configs ORDER BY metric_name, metric_code`),
 
-  settings: () => sql.rows<AlertSettings>(`SELECT ${SETTINGS} FROM alert_configs ORDER BY metric_code`),
+  settings: () => db.rows<AlertSettings>(sql`SELECT ${SETTINGS} FROM alert_configs ORDER BY metric_code`),
 
   /** All configurations with how their figures stand. */
   watched: () =>
-    sql.rows<WatchedConfig>(
-      `SELECT ${COLUMNS}, clear_value, firing_minutes, in_quiet_hours, breached_since FROM alert_configs
+    db.rows<WatchedConfig>(
+      sql`SELECT ${COLUMNS}, clear_value, firing_minutes, in_quiet_hours, breached_since FROM alert_configs
        ORDER BY metric_name, metric_code`,
     ),
 
   find: (code: string) =>
-    sql.first<AlertConfig & AlertSettings>(
-      `SELECT ${COLUMNS}, clear_value, firing_minutes, in_quiet_hours FROM alert_configs WHERE metric_code = $1 FOR UPDATE`,
-      [code],
+    db.first<AlertConfig & AlertSettings>(
+      sql`SELECT ${COLUMNS}, clear_value, firing_minutes, in_quiet_hours FROM alert_configs
+        WHERE metric_code = ${code} FOR UPDATE`,
     ),
 
   update: (code: string, form: AlertConfigForm & Omit<AlertSettings, 'metricCode'>, at: Date, by: string) =>
-    sql.run(
-      `UPDATE alert_configs SET metric_name = $2, logical_operator = $3, threshold_value = $4, window_size = $5,
-         cool_down_period = $6, email_recipients = $7, updated_at = $8, updated_by = $9, clear_value = $10,
-         firing_minutes = $11, in_quiet_hours = $12 WHERE metric_code = $1`,
-      [
-        code,
-        form.metricName,
-        form.logicalOperator,
-        form.thresholdValue,
-        form.windowSize,
-        form.coolDownPeriod,
-        form.emailRecipients,
-        at,
-        by,
-        form.clearValue,
-        form.firingMinutes,
-        form.inQuietHours,
-      ],
+    db.run(
+      sql`UPDATE alert_configs SET metric_name = ${form.metricName}, logical_operator = ${form.logicalOperator},
+        threshold_value = ${form.thresholdValue}, window_size = ${form.windowSize},
+         cool_down_period = ${form.coolDownPeriod}, email_recipients = ${form.emailRecipients}, updated_at = ${at},
+         updated_by = ${by}, clear_value = ${form.clearValue},
+         firing_minutes = ${form.firingMinutes}, in_quiet_hours = ${form.inQuietHours} WHERE metric_code = ${code}`,
     ),
 
-  open: () => sql.rows<AlertRow>(`SELECT ${ALERT_COLUMNS} FROM alerts WHERE ended_at IS NULL ORDER BY raised_at, id`),
+  open: () => db.rows<AlertRow>(sql`SELECT ${ALERT_COLUMNS} FROM alerts WHERE ended_at IS NULL ORDER BY raised_at, id`),
 
   /** Locked until the transaction ends: of two who acknowledge it, the second sees the first. */
-  lock: (id: number) => sql.first<AlertRow>(`SELECT ${ALERT_COLUMNS} FROM alerts WHERE id = $1 FOR UPDATE`, [id]),
+  lock: (id: number) => db.first<AlertRow>(sql`SELECT ${ALERT_COLUMNS} FROM alerts WHERE id = ${id} FOR UPDATE`),
 
   evaluatedAt: async () =>
-    (await sql.first<{ at: Date | null }>('SELECT min(evaluated_at) AS at FROM alert_configs'))?.at ?? null,
+    (await db.first<{ at: Date | null }>(sql`SELECT min(evaluated_at) AS at FROM alert_configs`))?.at ?? null,
 
   lastRaised: (code: string) =>
-    sql.first<AlertRow>(
-      `SELECT ${ALERT_COLUMNS} FROM alerts WHERE metric_code = $1 ORDER BY raised_at DESC, id DESC LIMIT 1`,
-      [code],
+    db.first<AlertRow>(
+      sql`SELECT ${ALERT_COLUMNS} FROM alerts WHERE metric_code = ${code} ORDER BY raised_at DESC, id DESC LIMIT 1`,
     ),
 
   saw: (code: string, value: number | null, at: Date, breachedSince: Date | null) =>
-    sql.run('UPDATE alert_configs SET last_value = $2, evaluated_at = $3, breached_since = $4 WHERE metric_code = $1', [
-      code,
-      value,
-      at,
-      breachedSince,
-    ]),
-
-  raise: (config: AlertConfig, { value, counts, from, at, incidentId }: NewAlert) =>
-    sql.first<AlertRow>(
-      `INSERT INTO alerts (metric_code, raised_at, value, metric_name, metric_unit, logical_operator, threshold_value,
-         window_size, email_recipients, window_from, counts, incident_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${ALERT_COLUMNS}`,
-      [
-        config.metricCode,
-        at,
-        value,
-        config.metricName,
-        config.metricUnit,
-        config.logicalOperator,
-        config.thresholdValue,
-        config.windowSize,
-        config.emailRecipients,
-        from,
-        JSON.stringify(counts),
-        incidentId,
-      ],
+    db.run(
+      sql`UPDATE alert_configs SET last_value = ${value}, evaluated_at = ${at}, breached_since = ${breachedSince}
+        WHERE metric_code = ${code}`,
     ),
 
-  end: (id: number, at: Date) => sql.run('UPDATE alerts SET ended_at = $2 WHERE id = $1', [id, at]),
+  raise: (config: AlertConfig, { value, counts, from, at, incidentId }: NewAlert) =>
+    db.first<AlertRow>(
+      sql`INSERT INTO alerts (metric_code, raised_at, value, metric_name, metric_unit, logical_operator,
+        threshold_value,
+         window_size, email_recipients, window_from, counts, incident_id)
+       VALUES (${config.metricCode}, ${at}, ${value}, ${config.metricName}, ${config.metricUnit},
+       ${config.logicalOperator}, ${config.thresholdValue}, ${config.windowSize}, ${config.emailRecipients}, ${from},
+       ${JSON.stringify(counts)}, ${incidentId}) RETURNING ${ALERT_COLUMNS}`,
+    ),
 
-  mailed: (id: number, at: Date) => sql.run('UPDATE alerts SET mailed_at = $2 WHERE id = $1', [id, at]),
+  end: (id: number, at: Date) => db.run(sql`UPDATE alerts SET ended_at = ${at} WHERE id = ${id}`),
+
+  mailed: (id: number, at: Date) => db.run(sql`UPDATE alerts SET mailed_at = ${at} WHERE id = ${id}`),
 
   acknowledge: (id: number, by: string, reason: string, at: Date) =>
-    sql.run('UPDATE alerts SET acknowledged_by = $2, acknowledge_reason = $3, acknowledged_at = $4 WHERE id = $1', [
-      id,
-      by,
-      reason,
-      at,
-    ]),
+    db.run(
+      sql`UPDATE alerts SET acknowledged_by = ${by}, acknowledge_reason = ${reason}, acknowledged_at = ${at}
+        WHERE id = ${id}`,
+    ),
 })

@@ -1,5 +1,7 @@
 /** How long ago the platform's own database was backed up, as the audit trail has it. */
+
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 
 interface BackupAge {
   /** Seconds since the last backup was taken; null for none. */
@@ -9,10 +11,10 @@ interface BackupAge {
 }
 
 /** Undefined for a database of the bank's own, whose backups are its own too: only the embedded server says `on`. */
-export const backupAge = (sql: Sql): Promise<BackupAge | undefined> =>
+export const backupAge = (db: Sql): Promise<BackupAge | undefined> =>
   // By the database's clock, which the entries were written by.
-  sql.first<BackupAge>(
-    `SELECT extract(epoch FROM clock_timestamp() - (SELECT at FROM audit_entries
+  db.first<BackupAge>(
+    sql`SELECT extract(epoch FROM clock_timestamp() - (SELECT at FROM audit_entries
         WHERE split_part(action, '.', 1) = 'admin' AND action = 'admin.backup' AND result = 'done'
         ORDER BY id DESC LIMIT 1))::float8 AS since_last,
        extract(epoch FROM clock_timestamp() - (SELECT at FROM audit_entries ORDER BY id LIMIT 1))::float8

@@ -19,10 +19,10 @@ const DAYS = sql`(SELECT service, (at AT TIME ZONE INTERVAL '01:00')::date AS da
 
 export const connectionClosuresStore = (db: Sql) => ({
   add: (closures: readonly Closure[]) =>
-    db.run('INSERT INTO connection_closures (service, at) SELECT * FROM unnest($1::text[], $2::timestamptz[])', [
-      closures.map(({ service }) => service),
-      closures.map(({ at }) => at),
-    ]),
+    db.run(
+      sql`INSERT INTO connection_closures (service, at) SELECT * FROM
+        unnest(${closures.map(({ service }) => service)}::text[], ${closures.map(({ at }) => at)}::timestamptz[])`,
+    ),
   list: (at: { page: number; size: number }) =>
     listPage<{ service: string; times: Date[] }>(db, {
       columns: sql`service, times`,

@@ -21,20 +21,20 @@ interface Deps {
 
 /** Faults that each role may see, as on its own screens. */
 export function createFaults({ database, clock, groups, rhythms }: Deps) {
-  const bank = async (sql: Sql, now: Date) => unknownPaymentsFaults(await readUnknownPayments(sql), now)
-  const platform = async (sql: Sql, now: Date, usual: Rhythms) => [
-    ...serviceFaults(await readStatuses(sql, groups, now), now),
-    ...serverFaults(await readServers(sql, now), now),
-    ...silenceFaults(await readLastTransactions(sql, usual, now), now),
+  const bank = async (db: Sql, now: Date) => unknownPaymentsFaults(await readUnknownPayments(db), now)
+  const platform = async (db: Sql, now: Date, usual: Rhythms) => [
+    ...serviceFaults(await readStatuses(db, groups, now), now),
+    ...serverFaults(await readServers(db, now), now),
+    ...silenceFaults(await readLastTransactions(db, usual, now), now),
   ]
   return async (call: Call): Promise<Fault[]> => {
     const { roles } = userOf(call)
     const has = (role: MonitorRole) => roles.includes(role)
     const usual = has('DCIR_MERCHANT_SUPER_ADMIN') ? await rhythms() : null
     const now = clock.now()
-    return database.read(call.scope, async (sql) => [
-      ...(usual ? await platform(sql, now, usual) : []),
-      ...(has('DCIR_BACKOFFICE_ADMIN') ? await bank(sql, now) : []),
+    return database.read(call.scope, async (db) => [
+      ...(usual ? await platform(db, now, usual) : []),
+      ...(has('DCIR_BACKOFFICE_ADMIN') ? await bank(db, now) : []),
     ])
   }
 }

@@ -48,8 +48,8 @@ function refuse(alert: AlertRow | undefined): void {
 export const incidentsRoutes = ({ database, writes }: { database: Database; writes: Writes }) =>
   routesOf(incidents, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => {
-        const store = incidentsStore(sql)
+      database.read(call.scope, async (db) => {
+        const store = incidentsStore(db)
         const found = await store.list(query)
         const alerts = await store.firstAlerts(found.content.map(({ id }) => id))
         const first = new Map(alerts.map((one) => [one.incidentId, one]))
@@ -57,8 +57,8 @@ export const incidentsRoutes = ({ database, writes }: { database: Database; writ
       }),
 
     show: (call, { params }) =>
-      database.read(call.scope, async (sql) => {
-        const store = incidentsStore(sql)
+      database.read(call.scope, async (db) => {
+        const store = incidentsStore(db)
         const row = await store.find(Number(params.id))
         if (!row) throw new Refusal('not-found', { label: 'Incident' })
         const alerts = await store.alerts([row.id])
@@ -68,8 +68,8 @@ export const incidentsRoutes = ({ database, writes }: { database: Database; writ
 
     note: (call, { params, body: { note } }) =>
       writes.run(call, incidents.note, {
-        async change({ sql, at, actor }) {
-          const store = incidentsStore(sql)
+        async change({ db, at, actor }) {
+          const store = incidentsStore(db)
           const row = await store.find(Number(params.id))
           if (!row) throw new Refusal('not-found', { label: 'Incident' })
           await store.note(row.id, actor, note, at)
@@ -79,8 +79,8 @@ export const incidentsRoutes = ({ database, writes }: { database: Database; writ
 
     acknowledge: (call, { params: { id }, body: { reason } }) =>
       writes.run(call, incidents.acknowledge, {
-        async change({ sql, at, actor }) {
-          const store = alertsStore(sql)
+        async change({ db, at, actor }) {
+          const store = alertsStore(db)
           const alert = await store.lock(Number(id))
           refuse(alert)
           await store.acknowledge(Number(id), actor, reason, at)

@@ -24,18 +24,17 @@ const COLUMNS = sql`i.id, i.began_at, i.ended_at, (SELECT count(*) FROM alerts a
 export const incidentsStore = (db: Sql) => ({
   /** The incident that lasts, or a new one. The watch is alone at this: its round is one job. */
   async current(at: Date): Promise<number> {
-    const open = await db.first<{ id: number }>('SELECT id FROM alert_incidents WHERE ended_at IS NULL')
+    const open = await db.first<{ id: number }>(sql`SELECT id FROM alert_incidents WHERE ended_at IS NULL`)
     if (open) return open.id
-    const made = await db.first<{ id: number }>('INSERT INTO alert_incidents (began_at) VALUES ($1) RETURNING id', [at])
+    const made = await db.first<{ id: number }>(sql`INSERT INTO alert_incidents (began_at) VALUES (${at}) RETURNING id`)
     return made?.id ?? 0
   },
 
   /** Ends the incident that lasts when none of its alerts does. */
   endWhenOver: (at: Date) =>
     db.run(
-      `UPDATE alert_incidents i SET ended_at = $1 WHERE i.ended_at IS NULL
+      sql`UPDATE alert_incidents i SET ended_at = ${at} WHERE i.ended_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM alerts a WHERE a.incident_id = i.id AND a.ended_at IS NULL)`,
-      [at],
     ),
 
   list: (at: { page: number; size: number }) =>
@@ -48,31 +47,27 @@ export const incidentsStore = (db: Sql) => ({
     }),
 
   find: async (id: number) =>
-    (await db.dynamic<IncidentRow>(sql`SELECT ${COLUMNS} FROM alert_incidents i WHERE i.id = ${id}`))[0],
+    await db.first<IncidentRow>(sql`SELECT ${COLUMNS} FROM alert_incidents i WHERE i.id = ${id}`),
 
   /** The alerts of incidents, in the order in which they were raised. */
   alerts: (ids: readonly number[]) =>
-    db.rows<AlertRow>(`SELECT ${ALERT_COLUMNS} FROM alerts WHERE incident_id = ANY ($1::bigint[]) ORDER BY id`, [ids]),
+    db.rows<AlertRow>(sql`SELECT ${ALERT_COLUMNS} FROM alerts WHERE incident_id = ANY (${ids}::bigint[]) ORDER BY id`),
 
   /** The first alert of each. */
   firstAlerts: (ids: readonly number[]) =>
     db.rows<AlertRow>(
-      `SELECT DISTINCT ON (incident_id) ${ALERT_COLUMNS} FROM alerts WHERE incident_id = ANY ($1::bigint[])
+      sql`SELECT DISTINCT ON (incident_id) ${ALERT_COLUMNS} FROM alerts WHERE incident_id = ANY (${ids}::bigint[])
        ORDER BY incident_id, id`,
-      [ids],
     ),
 
   notes: (id: number) =>
     db.rows<NoteRow>(
-      'SELECT created_by AS author, created_at AS at, note FROM alert_notes WHERE incident_id = $1 ORDER BY id',
-      [id],
+      sql`SELECT created_by AS author, created_at AS at, note FROM alert_notes WHERE incident_id = ${id} ORDER BY id`,
     ),
 
   note: (id: number, author: string, note: string, at: Date) =>
-    db.run('INSERT INTO alert_notes (incident_id, created_by, created_at, note) VALUES ($1, $2, $3, $4)', [
-      id,
-      author,
-      at,
-      note,
-    ]),
+    db.run(
+      sql`INSERT INTO alert_notes (incident_id, created_by, created_at, note) VALUES (${id}, ${author}, ${at},
+        ${note})`,
+    ),
 })

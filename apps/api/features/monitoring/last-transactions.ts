@@ -1,9 +1,11 @@
 /** When each super agent's last transaction was, one step back on an index for each, and how unusual its silence is. */
+
 import { type LastTransaction, lastTransactions } from '@dcir/core/monitoring/last-transactions-contract'
 import { silenceOf } from '@dcir/core/monitoring/silence-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 import type { Rhythms } from './rhythms'
 
@@ -14,11 +16,11 @@ interface LastRow {
   lastTransactionTime: Date | null
 }
 
-export const lastTransactionsStore = (sql: Sql) => ({
+export const lastTransactionsStore = (db: Sql) => ({
   /** The longest silence first. */
   list: () =>
-    sql.rows<LastRow>(
-      `SELECT a.id, a.merchant_name, a.card_acceptor_id, t.transaction_time AS last_transaction_time
+    db.rows<LastRow>(
+      sql`SELECT a.id, a.merchant_name, a.card_acceptor_id, t.transaction_time AS last_transaction_time
        FROM super_agents a
        LEFT JOIN LATERAL (SELECT transaction_time FROM transactions WHERE super_agent_id = a.id
          ORDER BY transaction_time DESC LIMIT 1) t ON true
@@ -28,8 +30,8 @@ export const lastTransactionsStore = (sql: Sql) => ({
 })
 
 /** Each super agent with its last transaction, and how unusual its silence is by what is usual of it. */
-export async function readLastTransactions(sql: Sql, usual: Rhythms, now: Date): Promise<LastTransaction[]> {
-  const rows = await lastTransactionsStore(sql).list()
+export async function readLastTransactions(db: Sql, usual: Rhythms, now: Date): Promise<LastTransaction[]> {
+  const rows = await lastTransactionsStore(db).list()
   return rows.map(({ id, lastTransactionTime: at, ...row }) => {
     const lastTransactionTime = at && lagosIso(at)
     const silence = { ...silenceOf(usual.get(id) ?? null, at, now), since: lastTransactionTime }
@@ -42,7 +44,7 @@ export const lastTransactionsRoutes = (database: Database, clock: Clock, rhythms
     list: async (call) => {
       const usual = await rhythms()
       return {
-        results: await database.read(call.scope, (sql) => readLastTransactions(sql, usual, clock.now())),
+        results: await database.read(call.scope, (db) => readLastTransactions(db, usual, clock.now())),
       }
     },
   })

@@ -74,7 +74,7 @@ const codeOf = (error: unknown) => (error as { code?: unknown })?.code
 async function readBest<T>(database: Database, call: Call, read: (db: Sql, source: Source) => Promise<T>): Promise<T> {
   const within = (source: Source) => database.read(call.scope, (db) => read(db, source))
   const has = await database.read(call.scope, (db) =>
-    db.first("SELECT 1 WHERE to_regclass('pg_stat_statements') IS NOT NULL"),
+    db.first(sql`SELECT 1 WHERE to_regclass('pg_stat_statements') IS NOT NULL`),
   )
   if (!has) return within(own)
   return within(extension).catch((error: unknown) => {
@@ -84,7 +84,7 @@ async function readBest<T>(database: Database, call: Call, read: (db: Sql, sourc
 }
 
 const databasesOf = async (db: Sql, { databases }: Source) =>
-  (await db.dynamic<{ name: string }>(databases)).map(({ name }) => name)
+  (await db.rows<{ name: string }>(databases)).map(({ name }) => name)
 
 async function statements(db: Sql, source: Source, dbName: string | undefined, at: { page: number; size: number }) {
   const known = await databasesOf(db, source)
@@ -108,24 +108,18 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 async function add(db: Sql, counts: readonly StatementCount[]): Promise<void> {
   const rows = counts.map((one) => ({ ...one, digest: digestOf(one.text) }))
   await db.run(
-    `INSERT INTO statement_statistics AS s (digest, statement_text, first_at, last_at, executions, elapsed_ms)
+    sql`INSERT INTO statement_statistics AS s (digest, statement_text, first_at, last_at, executions, elapsed_ms)
      SELECT digest, min(text), min(first_at), max(last_at), sum(executions), sum(elapsed)
-     FROM unnest($1::bytea[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::bigint[], $6::float8[])
+     FROM unnest(${rows.map((one) => one.digest)}::bytea[], ${rows.map((one) => one.text)}::text[],
+     ${rows.map((one) => one.firstAt)}::timestamptz[], ${rows.map((one) => one.lastAt)}::timestamptz[],
+     ${rows.map((one) => one.executions)}::bigint[], ${rows.map((one) => one.elapsedMs)}::float8[])
        AS n (digest, text, first_at, last_at, executions, elapsed)
      GROUP BY digest ORDER BY digest
      ON CONFLICT (digest) DO UPDATE SET last_at = greatest(s.last_at, excluded.last_at),
        executions = s.executions + excluded.executions, elapsed_ms = s.elapsed_ms + excluded.elapsed_ms`,
-    [
-      rows.map((one) => one.digest),
-      rows.map((one) => one.text),
-      rows.map((one) => one.firstAt),
-      rows.map((one) => one.lastAt),
-      rows.map((one) => one.executions),
-      rows.map((one) => one.elapsedMs),
-    ],
   )
   await db.run(
-    `DELETE FROM statement_statistics WHERE digest IN (
+    sql`DELETE FROM statement_statistics WHERE digest IN (
        SELECT digest FROM statement_statistics ORDER BY last_at DESC, digest OFFSET ${MAX_KEPT})`,
   )
 }

@@ -1,15 +1,17 @@
 /** Counts of unfinished work, from the tables where it waits. */
+
 import { type PendingProcesses, pendingProcesses } from '@dcir/core/monitoring/pending-processes-contract'
 import { routesOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
+import { fixed, sql } from '../../db/sql'
 
 /** A settlement that is not closed yet has no report to wait for. */
-const WITHOUT_REPORT = `b.report_status <> 'COMPLETED' AND b.status <> 'PENDING'`
+const WITHOUT_REPORT = fixed`b.report_status <> 'COMPLETED' AND b.status <> 'PENDING'`
 
-export const pendingProcessesStore = (sql: Sql) => ({
+export const pendingProcessesStore = (db: Sql) => ({
   counts: () =>
-    sql.first<PendingProcesses>(
-      `SELECT
+    db.first<PendingProcesses>(
+      sql`SELECT
          (SELECT count(*) FROM bulk_settlements b WHERE b.status <> 'COMPLETED') AS pending_settlements,
          (SELECT count(*) FROM payment_requests p WHERE p.recipient_type = 'REFUND' AND p.completed_at IS NULL)
            AS pending_dispute_refunds,
@@ -22,7 +24,7 @@ export const pendingProcessesStore = (sql: Sql) => ({
 export const pendingProcessesRoutes = (database: Database) =>
   routesOf(pendingProcesses, {
     counts: async (call) => {
-      const counts = await database.read(call.scope, (sql) => pendingProcessesStore(sql).counts())
+      const counts = await database.read(call.scope, (db) => pendingProcessesStore(db).counts())
       if (!counts) throw new Error('a select of counts has one row')
       return counts
     },

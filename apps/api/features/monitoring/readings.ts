@@ -35,7 +35,7 @@ const connections = (pools: Deps['pools']): Reading => ({
 })
 
 function jobs(database: Database): Reading[] {
-  const read = () => database.read(BANK, (sql) => servicesStore(sql).jobs())
+  const read = () => database.read(BANK, (db) => servicesStore(db).jobs())
   const reading = (name: string, help: string, of: (job: Awaited<ReturnType<typeof read>>[number]) => number) => ({
     name,
     help,
@@ -92,10 +92,10 @@ const disputesDue = ({ database, clock }: Deps): Reading => ({
   labelNames: ['hours'],
   read: () => {
     const now = clock.now()
-    return database.read(BANK, async (sql) => {
+    return database.read(BANK, async (db) => {
       const samples: Samples = []
       for (const hours of HOURS) {
-        const value = await disputesStore(sql).due(now, new Date(now.getTime() + hours * HOUR_MS))
+        const value = await disputesStore(db).due(now, new Date(now.getTime() + hours * HOUR_MS))
         samples.push({ labels: { hours: String(hours) }, value })
       }
       return samples

@@ -1,7 +1,9 @@
 /** The usual traffic of each super agent, learned from the hourly rollup and kept for some minutes. */
+
 import { HOUR_MS, holidayDays, LEARNED_WEEKS, learnRhythm, type Rhythm } from '@dcir/core/monitoring/silence-rules'
 import { DAY_MS } from '@dcir/core/time/lagos'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 import { readCalendar } from '../disputes/calendar'
 
@@ -16,16 +18,16 @@ interface HoursRow {
   counts: number[]
 }
 
-const rhythmsStore = (sql: Sql) => ({
+const rhythmsStore = (db: Sql) => ({
   /** All hours of a span in one read, a row for each super agent. */
   hours: (from: Date, to: Date) =>
-    sql.rows<HoursRow>(
-      `SELECT super_agent_id, array_agg(hour) AS hours, array_agg(count) AS counts
+    db.rows<HoursRow>(
+      sql`SELECT super_agent_id, array_agg(hour) AS hours, array_agg(count) AS counts
        FROM (SELECT super_agent_id, extract(epoch FROM hour_start)::float8 AS hour,
            sum(transaction_count)::float8 AS count
-         FROM transaction_hours WHERE hour_start >= $1 AND hour_start < $2 GROUP BY super_agent_id, hour_start) h
+         FROM transaction_hours WHERE hour_start >= ${from} AND hour_start < ${to}
+         GROUP BY super_agent_id, hour_start) h
        GROUP BY super_agent_id`,
-      [from, to],
     ),
 })
 
@@ -36,9 +38,9 @@ async function learnAll(database: Database, now: Date): Promise<Map<number, Rhyt
   // Whole hours: of the one that runs nobody knows yet what it brings.
   const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const begin = new Date(end.getTime() - LEARNED_MS)
-  const [rows, calendar] = await database.read(BANK, async (sql) => [
-    await rhythmsStore(sql).hours(begin, end),
-    await readCalendar(sql, now),
+  const [rows, calendar] = await database.read(BANK, async (db) => [
+    await rhythmsStore(db).hours(begin, end),
+    await readCalendar(db, now),
   ])
   const holidays = holidayDays(calendar.holidays.keys())
   const rhythms = new Map<number, Rhythm>()

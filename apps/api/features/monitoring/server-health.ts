@@ -1,10 +1,12 @@
 /** Each API or worker process reports its host's health; the monitor reads the reports. */
+
 import { statfs } from 'node:fs/promises'
 import { cpus, freemem, hostname, totalmem } from 'node:os'
 import { type ServerHealth, serverHealth } from '@dcir/core/monitoring/server-health-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 
 export const REPORT_EVERY_MS = 10_000
@@ -24,21 +26,21 @@ interface ReportRow {
   cpuPercent: number
 }
 
-export const serverHealthStore = (sql: Sql) => ({
+export const serverHealthStore = (db: Sql) => ({
   list: (at: Date) =>
-    sql.rows<ReportRow>(
-      `SELECT * FROM server_reports WHERE reported_at > $1::timestamptz - INTERVAL '${FORGET_AFTER}' ORDER BY name`,
-      [at],
+    db.rows<ReportRow>(
+      sql`SELECT * FROM server_reports WHERE reported_at > ${at}::timestamptz - ${FORGET_AFTER}::interval
+        ORDER BY name`,
     ),
   report: (row: ReportRow) =>
-    sql.run(
-      `INSERT INTO server_reports
+    db.run(
+      sql`INSERT INTO server_reports
          (name, reported_at, started_at, free_disk, total_disk, free_ram, total_ram, cpu_percent)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       VALUES (${row.name}, ${row.reportedAt}, ${row.startedAt}, ${row.freeDisk}, ${row.totalDisk}, ${row.freeRam},
+       ${row.totalRam}, ${row.cpuPercent})
        ON CONFLICT (name) DO UPDATE SET reported_at = excluded.reported_at, started_at = excluded.started_at,
          free_disk = excluded.free_disk, total_disk = excluded.total_disk, free_ram = excluded.free_ram,
          total_ram = excluded.total_ram, cpu_percent = excluded.cpu_percent`,
-      [row.name, row.reportedAt, row.startedAt, row.freeDisk, row.totalDisk, row.freeRam, row.totalRam, row.cpuPercent],
     ),
 })
 
@@ -54,12 +56,12 @@ const healthOf = (row: ReportRow, now: Date): ServerHealth => ({
   reportedAt: lagosIso(row.reportedAt),
 })
 
-export const readServers = async (sql: Sql, now: Date): Promise<ServerHealth[]> =>
-  (await serverHealthStore(sql).list(now)).map((row) => healthOf(row, now))
+export const readServers = async (db: Sql, now: Date): Promise<ServerHealth[]> =>
+  (await serverHealthStore(db).list(now)).map((row) => healthOf(row, now))
 
 export const serverHealthRoutes = (database: Database, clock: Clock) =>
   routesOf(serverHealth, {
-    list: (call) => database.read(call.scope, (sql) => readServers(sql, clock.now())),
+    list: (call) => database.read(call.scope, (db) => readServers(db, clock.now())),
   })
 
 function processorTimes(): { busy: number; total: number } {
@@ -82,8 +84,8 @@ export function reportHealth(database: Database, clock: Clock, options: { role: 
     const cpu = spent > 0 ? ((after.busy - before.busy) / spent) * 100 : 0
     before = after
     const disk = await statfs(options.folder)
-    await database.transaction(BANK, (sql) =>
-      serverHealthStore(sql).report({
+    await database.transaction(BANK, (db) =>
+      serverHealthStore(db).report({
         name: `${hostname()} (${options.role})`,
         reportedAt: clock.now(),
         startedAt: startedAt,

@@ -1,4 +1,5 @@
 /** The worker groups as the monitor shows them, from their heartbeats and their jobs, and their restart. */
+
 import { setTimeout } from 'node:timers/promises'
 import { formatCount } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
@@ -6,6 +7,7 @@ import { type ServiceStatus, services } from '@dcir/core/monitoring/services-con
 import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { type Call, routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import { patienceOf } from '../../jobs/runner'
 import { DOWN_AFTER_MS, type Service } from '../../jobs/services'
 import type { Clock } from '../../kit/clock'
@@ -32,17 +34,16 @@ interface JobCount {
   at: Date
 }
 
-export const servicesStore = (sql: Sql) => ({
+export const servicesStore = (db: Sql) => ({
   /** The processes that were heard of since. */
   beats: (since: Date) =>
-    sql.rows<Beat>(
-      `SELECT service_id, server, beat_at, started_at, busy, restart_number FROM worker_heartbeats
-       WHERE beat_at > $1 ORDER BY server`,
-      [since],
+    db.rows<Beat>(
+      sql`SELECT service_id, server, beat_at, started_at, busy, restart_number FROM worker_heartbeats
+       WHERE beat_at > ${since} ORDER BY server`,
     ),
   jobs: () =>
-    sql.rows<JobCount>(
-      `SELECT kind, count(*) FILTER (WHERE state = 'QUEUED' AND next_at <= now()) AS waiting,
+    db.rows<JobCount>(
+      sql`SELECT kind, count(*) FILTER (WHERE state = 'QUEUED' AND next_at <= now()) AS waiting,
          count(*) FILTER (WHERE state = 'FAILED') AS failed,
          (array_agg(reason ORDER BY updated_at DESC) FILTER (WHERE state = 'FAILED'))[1] AS reason,
          min(updated_at) FILTER (WHERE state = 'RUNNING') AS running_since,
@@ -50,11 +51,10 @@ export const servicesStore = (sql: Sql) => ({
        FROM jobs WHERE state IN ('QUEUED', 'RUNNING', 'FAILED') GROUP BY kind`,
     ),
   requestRestart: (id: string, at: Date, by: string) =>
-    sql.first<{ number: number }>(
-      `INSERT INTO service_restarts AS r (service_id, requested_at, requested_by) VALUES ($1, $2, $3)
+    db.first<{ number: number }>(
+      sql`INSERT INTO service_restarts AS r (service_id, requested_at, requested_by) VALUES (${id}, ${at}, ${by})
        ON CONFLICT (service_id) DO UPDATE SET number = r.number + 1, requested_at = excluded.requested_at,
          requested_by = excluded.requested_by RETURNING number`,
-      [id, at, by],
     ),
 })
 
@@ -100,9 +100,9 @@ const statusOf = ({ beats, failed, stuckSince: since }: State): ServiceStatus['s
 }
 
 /** How each service stands now. */
-async function readStates(sql: Sql, groups: readonly Service[], now: Date): Promise<State[]> {
+async function readStates(db: Sql, groups: readonly Service[], now: Date): Promise<State[]> {
   const heardSince = new Date(now.getTime() - DOWN_AFTER_MS)
-  const [beats, jobs] = [await servicesStore(sql).beats(heardSince), await servicesStore(sql).jobs()]
+  const [beats, jobs] = [await servicesStore(db).beats(heardSince), await servicesStore(db).jobs()]
   return groups.map((service) => {
     const own = jobs.filter(({ kind }) => service.jobs.some((job) => job.kind === kind))
     const sum = (of: 'waiting' | 'failed') => own.reduce((total, job) => total + job[of], 0)
@@ -119,8 +119,8 @@ async function readStates(sql: Sql, groups: readonly Service[], now: Date): Prom
 }
 
 /** The status of each service, and since when one that is stuck has not moved on. */
-export const readStatuses = async (sql: Sql, groups: readonly Service[], now: Date) =>
-  (await readStates(sql, groups, now)).map((state) => ({
+export const readStatuses = async (db: Sql, groups: readonly Service[], now: Date) =>
+  (await readStates(db, groups, now)).map((state) => ({
     serviceName: state.service.name,
     status: statusOf(state),
     serviceId: state.service.id,
@@ -139,13 +139,13 @@ interface Deps {
 
 export function servicesRoutes({ database, clock, writes }: Deps, groups: readonly Service[]) {
   const since = () => new Date(clock.now().getTime() - DOWN_AFTER_MS)
-  const read = <T>(call: Call, work: (sql: Sql, groups: readonly Service[], now: Date) => Promise<T>) =>
-    database.read(call.scope, (sql) => work(sql, groups, clock.now()))
+  const read = <T>(call: Call, work: (db: Sql, groups: readonly Service[], now: Date) => Promise<T>) =>
+    database.read(call.scope, (db) => work(db, groups, clock.now()))
 
   /** Waits until every process that runs the service has followed the request. */
   async function confirmed(id: string, number: number): Promise<number | null> {
     for (const end = Date.now() + CONFIRM_MS; Date.now() < end; await setTimeout(LOOK_MS)) {
-      const beats = await database.read(BANK, (sql) => servicesStore(sql).beats(since()))
+      const beats = await database.read(BANK, (db) => servicesStore(db).beats(since()))
       const own = beats.filter(({ serviceId }) => serviceId === id)
       if (own.length > 0 && own.every(({ restartNumber }) => restartNumber >= number)) return own.length
     }
@@ -154,11 +154,11 @@ export function servicesRoutes({ database, clock, writes }: Deps, groups: readon
 
   async function restart(call: Call, service: Service) {
     const number = await writes.run(call, services.restart, {
-      async change({ sql, at, actor }) {
-        const beats = await servicesStore(sql).beats(since())
+      async change({ db, at, actor }) {
+        const beats = await servicesStore(db).beats(since())
         if (!beats.some(({ serviceId }) => serviceId === service.id))
           throw new Refusal('service-not-running', { name: service.name, id: service.id })
-        const asked = await servicesStore(sql).requestRestart(service.id, at, actor)
+        const asked = await servicesStore(db).requestRestart(service.id, at, actor)
         return { answer: asked?.number ?? 0, subject: service.id }
       },
     })

@@ -15,7 +15,7 @@ import { routesOf } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Database, Scope, Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
-import { sql } from '../../db/sql'
+import { fixed, sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 
 interface Sums {
@@ -29,22 +29,20 @@ interface Sums {
 }
 
 const DAY_MS = 86_400_000
-const SUMS = `sum(total_count)::bigint AS total, sum(success_count)::bigint AS success,
+const SUMS = fixed`sum(total_count)::bigint AS total, sum(success_count)::bigint AS success,
   sum(approved_count)::bigint AS approved, sum(failure_count)::bigint AS failure,
   sum(aptent_ms_sum)::bigint AS aptent, sum(bank_ms_sum)::bigint AS bank`
 
 export const transactionProcessingStore = (db: Sql) => ({
   slots: (from: Date, to: Date) =>
     db.rows<Sums>(
-      `SELECT slot_start AS at, ${SUMS} FROM transaction_slots WHERE slot_start >= $1 AND slot_start < $2
+      sql`SELECT slot_start AS at, ${SUMS} FROM transaction_slots WHERE slot_start >= ${from} AND slot_start < ${to}
        GROUP BY slot_start ORDER BY slot_start`,
-      [from, to],
     ),
   days: (from: Date, to: Date) =>
     db.rows<Sums & { day: string }>(
-      `SELECT (slot_start AT TIME ZONE INTERVAL '01:00')::date AS day, ${SUMS} FROM transaction_slots
-       WHERE slot_start >= $1 AND slot_start < $2 GROUP BY 1 ORDER BY 1`,
-      [from, to],
+      sql`SELECT (slot_start AT TIME ZONE INTERVAL '01:00')::date AS day, ${SUMS} FROM transaction_slots
+       WHERE slot_start >= ${from} AND slot_start < ${to} GROUP BY 1 ORDER BY 1`,
     ),
 })
 
@@ -122,7 +120,7 @@ const rowOf = (sums: Sums, time: string, dateOrTime: string): MetricRow => ({
 export const transactionProcessingRoutes = (database: Database, clock: Clock) => {
   const slotsOf = async (scope: Scope, date: string): Promise<MetricRow[]> => {
     const span = [startOfDay(date), startOfDay(addDays(date, 1))] as const
-    const slots = await database.read(scope, (sql) => transactionProcessingStore(sql).slots(...span))
+    const slots = await database.read(scope, (db) => transactionProcessingStore(db).slots(...span))
     return slots.map((slot) => rowOf(slot, lagosIso(slot.at).slice(11, 16), lagosIso(slot.at)))
   }
   return routesOf(transactionProcessing, {
@@ -131,7 +129,7 @@ export const transactionProcessingRoutes = (database: Database, clock: Clock) =>
     range: async (call, { query: { startDate, endDate } }) => {
       if (daysBetween(startDate, endDate) > limits.rangeDays) throw new Refusal('range-too-long')
       const span = [startOfDay(startDate), startOfDay(addDays(endDate, 1))] as const
-      const days = await database.read(call.scope, (sql) => transactionProcessingStore(sql).days(...span))
+      const days = await database.read(call.scope, (db) => transactionProcessingStore(db).days(...span))
       if (days.length === 0) throw new Refusal('metrics-empty')
       return days.map((day) => rowOf(day, '', day.day))
     },

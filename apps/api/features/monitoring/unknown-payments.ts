@@ -11,14 +11,14 @@ import { paymentsOverview } from '../payments/payments-overview.store'
 const iso = (at: Date | null | undefined) => (at ? lagosIso(at) : null)
 
 /** How many they are, how much, since when, and when the bank is asked next. */
-export async function readUnknownPayments(sql: Sql): Promise<UnknownPayments> {
-  const found = await paymentsOverview(sql).unknown()
+export async function readUnknownPayments(db: Sql): Promise<UnknownPayments> {
+  const found = await paymentsOverview(db).unknown()
   return {
     count: found?.count ?? 0,
     amount: kobo(found?.amount ?? 0),
     oldestSentAt: iso(found?.since),
     nextQueryAt: iso(found?.nextQueryAt),
-    windowHours: await paymentsStore(sql).requeryWindow(),
+    windowHours: await paymentsStore(db).requeryWindow(),
   }
 }
 

@@ -6,6 +6,7 @@ import { bankRefusal } from '../../bank/bank-refusal'
 import type { BankGateway } from '../../bank/gateway'
 import { type Call, routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
+import { sql } from '../../db/sql'
 
 /** The bank's own faults become one refusal; what it said is in the call log, not in the answer. */
 async function ask<T>(label: string, question: () => Promise<T | null>): Promise<T> {
@@ -18,11 +19,11 @@ async function ask<T>(label: string, question: () => Promise<T | null>): Promise
 
 /** Whether the caller can see the transaction, made with that card where one is named. */
 const sees = (database: Database, call: Call, key: string, hashedPan: string | null): Promise<boolean> =>
-  database.read(call.scope, async (sql) => {
-    const found = await sql.first(
-      `SELECT 1 FROM transactions
-       WHERE transaction_search_key = $1 AND ($2::text IS NULL OR hashed_pan = decode($2, 'hex')) LIMIT 1`,
-      [key, hashedPan],
+  database.read(call.scope, async (db) => {
+    const found = await db.first(
+      sql`SELECT 1 FROM transactions
+       WHERE transaction_search_key = ${key} AND (${hashedPan}::text IS NULL OR hashed_pan = decode(${hashedPan}::text,
+       'hex')) LIMIT 1`,
     )
     return found !== undefined
   })

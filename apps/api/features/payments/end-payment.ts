@@ -16,14 +16,14 @@ export interface EndedPayment {
 }
 
 /** Effect of a finished payment on its owner, in the transaction that ends it; handed in by the owner's domain. */
-export type EndedHook = (sql: Sql, ended: readonly EndedPayment[]) => Promise<void>
+export type EndedHook = (db: Sql, ended: readonly EndedPayment[]) => Promise<void>
 export type EndedHooks = Readonly<Partial<Record<RecipientType, EndedHook>>>
 
 /** Hands ended payments to their owners, a set to each. */
-export async function announceEnded(sql: Sql, ended: readonly EndedPayment[], hooks: EndedHooks): Promise<void> {
+export async function announceEnded(db: Sql, ended: readonly EndedPayment[], hooks: EndedHooks): Promise<void> {
   for (const [type, hook] of Object.entries(hooks)) {
     const own = ended.filter(({ request }) => request.recipientType === type)
-    if (own.length > 0) await hook(sql, own)
+    if (own.length > 0) await hook(db, own)
   }
 }
 
@@ -31,8 +31,8 @@ export async function announceEnded(sql: Sql, ended: readonly EndedPayment[], ho
 const MAX_ATTEMPTS = 3
 
 /** Ends an attempt; undefined when it has ended already. */
-export async function endPayment(sql: Sql, end: AttemptEnd, hooks: EndedHooks): Promise<PaymentRequest | undefined> {
-  const store = paymentsStore(sql)
+export async function endPayment(db: Sql, end: AttemptEnd, hooks: EndedHooks): Promise<PaymentRequest | undefined> {
+  const store = paymentsStore(db)
   const request = await store.end(end, MAX_ATTEMPTS)
   if (!request) return undefined
   const { reference, status, comment, at, by } = end
@@ -45,6 +45,6 @@ export async function endPayment(sql: Sql, end: AttemptEnd, hooks: EndedHooks): 
       : 'FAILED'
   const actor = by ?? 'SYSTEM'
   await store.record([{ request, at, actor, action, reference, comment }])
-  await announceEnded(sql, [{ request, status, reference, at, by: actor }], hooks)
+  await announceEnded(db, [{ request, status, reference, at, by: actor }], hooks)
   return request
 }

@@ -130,7 +130,7 @@ export function createManualBulk<Item>(
   deps: IntakeDeps & { database: Database },
   family: PaymentFamily,
   itemOf: (row: ItemRow) => Item,
-  checkManual: (sql: Sql) => Promise<void>,
+  checkManual: (db: Sql) => Promise<void>,
 ) {
   const { database, clock } = deps
   const intake = createIntake(deps)

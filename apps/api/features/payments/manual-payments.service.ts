@@ -54,35 +54,35 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
   const type = family === 'refunds' ? 'REFUND' : 'MERCHANT'
 
   /** @throws Refusal where the platform pays by itself */
-  async function checkManual(sql: Sql): Promise<void> {
-    if (!(await paymentsStore(sql).isManual(type))) throw new Refusal('manual-off', { setting: manualKeyOf(type) })
+  async function checkManual(db: Sql): Promise<void> {
+    if (!(await paymentsStore(db).isManual(type))) throw new Refusal('manual-off', { setting: manualKeyOf(type) })
   }
 
   return {
     /** A file of references is also for what was claimed before the platform paid by itself. @throws Refusal */
-    async checkUpload(sql: Sql): Promise<void> {
-      if (!(await stoppedPaymentsStore(sql, family).hasClaims())) await checkManual(sql)
+    async checkUpload(db: Sql): Promise<void> {
+      if (!(await stoppedPaymentsStore(db, family).hasClaims())) await checkManual(db)
     },
 
     list: (call: Call, { page: index, size, ...filter }: ManualFilter & Paged) => {
-      return database.read(call.scope, async (sql) => {
-        await checkManual(sql)
-        return mapPage(await manualPaymentsStore(sql, family).list(filter, index, size), itemOf)
+      return database.read(call.scope, async (db) => {
+        await checkManual(db)
+        return mapPage(await manualPaymentsStore(db, family).list(filter, index, size), itemOf)
       })
     },
 
     show: (call: Call, requestId: string) =>
-      database.read(call.scope, async (sql) => {
-        await checkManual(sql)
-        const row = await manualPaymentsStore(sql, family).find(requestId)
+      database.read(call.scope, async (db) => {
+        await checkManual(db)
+        const row = await manualPaymentsStore(db, family).find(requestId)
         if (!row) throw new Refusal('not-found', { label: 'Payment' })
         return itemOf(row)
       }),
 
     downloadStatus: (call: Call, filter: ManualFilter) => {
-      return database.read(call.scope, async (sql) => {
-        await checkManual(sql)
-        const { count, by, total, amount } = await manualPaymentsStore(sql, family).downloaded(filter)
+      return database.read(call.scope, async (db) => {
+        await checkManual(db)
+        const { count, by, total, amount } = await manualPaymentsStore(db, family).downloaded(filter)
         const message = count > 0 ? paymentMessages.downloaded(count, by) : paymentMessages.fresh
         return { isDownloaded: count > 0, message, count: total, amount: kobo(amount) }
       })
@@ -94,15 +94,15 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
       { again, ...filter }: ManualFilter & { again?: 'true' | undefined },
     ): Promise<FileAnswer> {
       const username = userOf(call).username
-      async function change({ sql, at }: Tx) {
-        await checkManual(sql)
-        const store = manualPaymentsStore(sql, family)
+      async function change({ db, at }: Tx) {
+        await checkManual(db)
+        const store = manualPaymentsStore(db, family)
         const { count, by } = await store.downloaded(filter)
         const message = paymentMessages.downloaded(count, by)
         if (count > 0 && !again) throw new Refusal('already-downloaded', { message })
         const rows = await store.claim(filter, username, at, again === 'true')
         const entry = { at, actor: username, action: 'DOWNLOADED' } as const
-        await paymentsStore(sql).record(rows.map((request) => ({ ...entry, request })))
+        await paymentsStore(db).record(rows.map((request) => ({ ...entry, request })))
         const details = { filter, payments: rows.length, again: again === 'true', downloadedBefore: count }
         return { answer: { rows }, subject: `${rows.length} payments`, details }
       }
@@ -136,15 +136,15 @@ export function manualPlan(
     describe: (input, before) =>
       `Report payment ${before?.requestId} as paid with reference ${reportedOf(input).transactionReference}`,
     before: (tx, input) => standingPayment(tx, name(input as Given)),
-    async after({ sql }, input, before) {
+    async after({ db }, input, before) {
       const said = (input as Given).body[repeats.field]
       if (before && said !== undefined && said.trim() !== repeats.of(before))
         throw new Refusal('payment-other', { what: repeats.what }, `body.${repeats.field}`)
-      const { reference } = await reportable(sql, reportedOf(input))
+      const { reference } = await reportable(db, reportedOf(input))
       return before && { ...before, status: 'SUCCESSFUL', transactionReference: reference }
     },
-    async change({ sql, actor, at }, input) {
-      await payByHand(sql, reportedOf(input), { username: actor, at }, onEnded)
+    async change({ db, actor, at }, input) {
+      await payByHand(db, reportedOf(input), { username: actor, at }, onEnded)
       return paymentMessages.updated
     },
   }

@@ -103,16 +103,14 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
     }),
 
   find: async (requestId: string) =>
-    (
-      await db.dynamic<ManualRow>(
-        sql`SELECT ${COLUMNS} FROM payment_requests r ${JOINS}
+    await db.first<ManualRow>(
+      sql`SELECT ${COLUMNS} FROM payment_requests r ${JOINS}
           WHERE ${familyOf(family)} AND r.request_id = ${requestId.toUpperCase()}`,
-      )
-    )[0],
+    ),
 
   /** How many of a filter were downloaded before, and by whom; and all that a download would take. */
   async downloaded(filter: ManualFilter): Promise<Taken> {
-    const [found] = await db.dynamic<Omit<Taken, 'by'> & { by: string | null }>(
+    const found = await db.first<Omit<Taken, 'by'> & { by: string | null }>(
       sql`SELECT count(*) FILTER (WHERE r.status = 'DOWNLOADED_FOR_PROCESSING') AS count,
           string_agg(DISTINCT r.downloaded_by, ', ') FILTER (WHERE r.status = 'DOWNLOADED_FOR_PROCESSING') AS by,
           count(*) AS total, coalesce(sum(r.amount), 0)::bigint AS amount
@@ -124,7 +122,7 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   /** Claims all of a filter by one statement: of two people at once each gets what the other did not. */
   claim(filter: ManualFilter, by: string, at: Date, again: boolean): Promise<ManualRow[]> {
     const open = again ? [] : [sql`r.status <> 'DOWNLOADED_FOR_PROCESSING'`]
-    return db.dynamic<ManualRow>(
+    return db.rows<ManualRow>(
       sql`WITH r AS (
           UPDATE payment_requests r SET status = 'DOWNLOADED_FOR_PROCESSING', downloaded_at = ${at}::timestamptz,
             downloaded_by = ${by}, last_updated = ${at}::timestamptz, next_attempt_at = NULL
@@ -136,34 +134,33 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   /** The payment that a reference was used for, or undefined. */
   byReference: (reference: string) =>
     db.first<{ id: number; requestId: string }>(
-      `SELECT r.id, r.request_id FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
-       WHERE a.transaction_ref = $1`,
-      [reference],
+      sql`SELECT r.id, r.request_id FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
+       WHERE a.transaction_ref = ${reference}`,
     ),
 
   /** The reference by which a request was paid. */
   paidBy: async (id: number) =>
     (
       await db.first<{ reference: string }>(
-        "SELECT transaction_ref AS reference FROM payment_attempts WHERE request_id = $1 AND status = 'SUCCESSFUL'",
-        [id],
+        sql`SELECT transaction_ref AS reference FROM payment_attempts WHERE request_id = ${id}
+          AND status = 'SUCCESSFUL'`,
       )
     )?.reference,
 
   /** Writes down that it was paid by hand; undefined where the reference was used meanwhile. */
   async pay(id: number, reference: string, by: string, comment: string, at: Date): Promise<boolean> {
     const added = await db.run(
-      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+      sql`INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status,
+        created_time,
          completed_time, comment)
-       SELECT id, super_agent_id, $2, $2, 'SUCCESSFUL', $3, $3, $4 FROM payment_requests WHERE id = $1
+       SELECT id, super_agent_id, ${reference}, ${reference}, 'SUCCESSFUL', ${at}, ${at}, ${comment}
+       FROM payment_requests WHERE id = ${id}
        ON CONFLICT DO NOTHING`,
-      [id, reference, at, comment],
     )
     if (added === 0) return false
     await db.run(
-      `UPDATE payment_requests SET status = 'SUCCESSFUL', attempts = attempts + 1, next_attempt_at = NULL,
-         processed_by = $2, completed_at = $3, last_updated = $3 WHERE id = $1`,
-      [id, by, at],
+      sql`UPDATE payment_requests SET status = 'SUCCESSFUL', attempts = attempts + 1, next_attempt_at = NULL,
+         processed_by = ${by}, completed_at = ${at}, last_updated = ${at} WHERE id = ${id}`,
     )
     return true
   },

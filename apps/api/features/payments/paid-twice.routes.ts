@@ -12,8 +12,8 @@ import type { Tx } from '../../write/write'
 import { type PaidTwiceRow, paidTwiceOf, paidTwiceStore } from './paid-twice.store'
 
 /** @throws Refusal where it was not paid twice, or its money came back */
-async function openEntry({ sql }: Pick<Tx, 'sql'>, requestId: string): Promise<PaidTwiceRow> {
-  const entry = await paidTwiceStore(sql).lock(requestId.toUpperCase())
+async function openEntry({ db }: Pick<Tx, 'db'>, requestId: string): Promise<PaidTwiceRow> {
+  const entry = await paidTwiceStore(db).lock(requestId.toUpperCase())
   if (!entry) throw new Refusal('not-found', { label: 'A refund that was paid twice' })
   return entry
 }
@@ -27,9 +27,9 @@ const recoverPlan: RecordPlan<typeof paidTwice.recover, PaidTwice> = {
   },
   after: async (_tx, { body }, before) =>
     before && { ...before, toDo: paidTwiceToDo(before.status, true), endComment: body.comment },
-  async change({ sql, actor, at }, { params, body }) {
-    const { id } = await openEntry({ sql }, params.requestId)
-    await paidTwiceStore(sql).recover(id, body.comment, actor, at)
+  async change({ db, actor, at }, { params, body }) {
+    const { id } = await openEntry({ db }, params.requestId)
+    await paidTwiceStore(db).recover(id, body.comment, actor, at)
     return 'The money is reported as recovered.'
   },
 }
@@ -43,14 +43,14 @@ interface Deps {
 export const paidTwiceRoutes = ({ database, clock, gate }: Deps) =>
   routesOf(paidTwice, {
     list: (call, { query: { page: index, size, ...filter } }) =>
-      database.read(call.scope, (sql) => paidTwiceStore(sql).list(filter, index, size)),
+      database.read(call.scope, (db) => paidTwiceStore(db).list(filter, index, size)),
     download: async (call, { query }) =>
       listWorkbook<PaidTwiceRow>(database, call.scope, {
         name: 'refunds-paid-twice',
         at: clock.now(),
         sheet: 'Refunds',
         fields: Object.values(paidTwiceFields),
-        next: (sql, last, limit) => paidTwiceStore(sql).after(query, last, limit),
+        next: (db, last, limit) => paidTwiceStore(db).after(query, last, limit),
         shown: paidTwiceOf,
       }),
     recover: gate.changes(paidTwice.recover, recoverPlan),

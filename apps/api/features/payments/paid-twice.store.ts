@@ -51,33 +51,29 @@ export const paidTwiceStore = (db: Sql) => ({
 
   /** The next of a download after the given one. */
   after: (filter: PaidTwiceFilter, last: PaidTwiceRow | null, limit: number) =>
-    db.dynamic<PaidTwiceRow>(
+    db.rows<PaidTwiceRow>(
       sql`SELECT ${COLUMNS} FROM ${SHOWN}
         WHERE ${allOf([...whereOf(filter), ...(last ? [sql`r.id < ${last.id}`] : [])])} ORDER BY r.id DESC LIMIT ${limit}`,
     ),
 
   /** Those of a filter together, and since when. */
   sum: async (filter: PaidTwiceFilter) =>
-    (
-      await db.dynamic<{ count: number; amount: number; since: Date | null }>(
-        sql`SELECT count(*)::bigint AS count, coalesce(sum(r.amount), 0)::bigint AS amount, min(v.reversal_time) AS since
+    await db.first<{ count: number; amount: number; since: Date | null }>(
+      sql`SELECT count(*)::bigint AS count, coalesce(sum(r.amount), 0)::bigint AS amount, min(v.reversal_time) AS since
           FROM ${FROM} WHERE ${allOf(whereOf(filter))}`,
-      )
-    )[0],
+    ),
 
   /** The open entry of a refund that was paid, locked. */
   lock: async (requestId: string) =>
-    (
-      await db.dynamic<PaidTwiceRow>(
-        sql`SELECT ${COLUMNS} FROM ${SHOWN} WHERE ${states.OPEN} AND r.request_id = ${requestId} AND r.status = 'SUCCESSFUL'
+    await db.first<PaidTwiceRow>(
+      sql`SELECT ${COLUMNS} FROM ${SHOWN} WHERE ${states.OPEN} AND r.request_id = ${requestId}
+        AND r.status = 'SUCCESSFUL'
           ${rowLock(db, sql`FOR UPDATE OF r`)}`,
-      )
-    )[0],
+    ),
 
   recover: (id: number, comment: string, by: string, at: Date) =>
     db.run(
-      `INSERT INTO paid_twice_ends (request_id, super_agent_id, ended_at, ended_by, end_comment)
-       SELECT id, super_agent_id, $4, $3, $2 FROM payment_requests WHERE id = $1`,
-      [id, comment, by, at],
+      sql`INSERT INTO paid_twice_ends (request_id, super_agent_id, ended_at, ended_by, end_comment)
+       SELECT id, super_agent_id, ${at}, ${by}, ${comment} FROM payment_requests WHERE id = ${id}`,
     ),
 })

@@ -24,12 +24,12 @@ const familyOf = (payment: NamedPayment) => (payment.recipientType === 'REFUND' 
  * The payment, locked, and whether this very reference has paid it already.
  * @throws Refusal when it cannot be reported as paid, or its reference was used for another
  */
-export async function reportable(sql: Sql, { name, transactionReference }: Reported) {
-  const payment = await lockPayment({ sql }, name)
+export async function reportable(db: Sql, { name, transactionReference }: Reported) {
+  const payment = await lockPayment({ db }, name)
   // A payment that a person has claimed or that failed for good can be reported even where the platform pays by itself.
-  if (!isStopped(payment) && !(await paymentsStore(sql).isManual(payment.recipientType)))
+  if (!isStopped(payment) && !(await paymentsStore(db).isManual(payment.recipientType)))
     throw new Refusal('manual-off', { setting: 'A setting' })
-  const store = manualPaymentsStore(sql, familyOf(payment))
+  const store = manualPaymentsStore(db, familyOf(payment))
   const reference = normaliseReference(transactionReference)
   const refused = manualRefusal(payment.status)
   const paid = refused === 'payment-made' ? await store.paidBy(payment.id) : undefined
@@ -42,18 +42,18 @@ export async function reportable(sql: Sql, { name, transactionReference }: Repor
 
 /** Makes it successful, with its reference. The same sent twice is the first result. @throws Refusal */
 export async function payByHand(
-  sql: Sql,
+  db: Sql,
   reported: Reported,
   { username, at }: Actor,
   hooks: EndedHooks,
 ): Promise<NamedPayment> {
-  const { payment, reference, isRepeat } = await reportable(sql, reported)
+  const { payment, reference, isRepeat } = await reportable(db, reported)
   if (isRepeat) return payment
-  const store = manualPaymentsStore(sql, familyOf(payment))
+  const store = manualPaymentsStore(db, familyOf(payment))
   if (!(await store.pay(payment.id, reference, username, paymentMessages.paid, at)))
     throw new Refusal('reference-used', { reference, requestId: 'another payment' }, 'body.transactionReference')
-  await paymentsStore(sql).record([{ request: payment, at, actor: username, action: 'PAID BY HAND', reference }])
+  await paymentsStore(db).record([{ request: payment, at, actor: username, action: 'PAID BY HAND', reference }])
   const status = 'SUCCESSFUL'
-  await announceEnded(sql, [{ request: { ...payment, status }, status, reference, at, by: username }], hooks)
+  await announceEnded(db, [{ request: { ...payment, status }, status, reference, at, by: username }], hooks)
   return payment
 }

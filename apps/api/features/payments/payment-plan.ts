@@ -23,8 +23,8 @@ const dataOf = ({ requestId, merchantName, participantName, ...payment }: NamedP
 })
 
 /** @throws Refusal when there is no such payment */
-export async function lockPayment({ sql }: Pick<Tx, 'sql'>, name: PaymentName): Promise<NamedPayment> {
-  const payment = await requeryStore(sql).lock(name)
+export async function lockPayment({ db }: Pick<Tx, 'db'>, name: PaymentName): Promise<NamedPayment> {
+  const payment = await requeryStore(db).lock(name)
   if (!payment) throw new Refusal('not-found', { label: 'Payment' })
   return payment
 }

@@ -47,7 +47,7 @@ const LANES = 8
 export type PaymentWorker = ReturnType<typeof createPaymentWorker>
 
 export function createPaymentWorker({ database, clock, log, bank, isResting, onEnded }: Deps) {
-  const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+  const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
   /** @param unsent ends it only while no process has sent it */
   async function end(
@@ -57,22 +57,22 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     unsent = false,
   ): Promise<void> {
     const at = clock.now()
-    await within(async (sql) => {
+    await within(async (db) => {
       const again = status === 'FAILED' ? new Date(at.getTime() + AGAIN_AFTER) : null
-      const ended = await endPayment(sql, { reference, status, comment, at, again, by: null, unsent }, onEnded)
+      const ended = await endPayment(db, { reference, status, comment, at, again, by: null, unsent }, onEnded)
       if (!ended) return
       const entry = { actor: SYSTEM, action: 'payments.end', subject: ended.requestId, result: status.toLowerCase() }
-      await recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { reference } })
+      await recordAudit(db, at, { ...entry, address: '', requestId: '', details: { reference } })
     })
   }
 
   /** Claims a request and writes its attempt down; null when it is not to be sent. */
   const begin = (id: number): Promise<string | null> =>
-    within(async (sql) => {
-      const store = paymentsStore(sql)
+    within(async (db) => {
+      const store = paymentsStore(db)
       const request = await store.lock(id)
       const at = clock.now()
-      if (!request || (await cancelReversed(sql, id, at, onEnded))) return null
+      if (!request || (await cancelReversed(db, id, at, onEnded))) return null
       if (await store.isManual(request.recipientType)) return null
       // An account that the bank has not named yet is none that a payment may be sent without.
       if (request.debitAccount === '' && !(await store.nameDebitAccount(id, request.recipientType))) return null
@@ -85,11 +85,11 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
 
   /** Marks an attempt as sent; undefined where another process was first. */
   const marked = (id: number, reference: string): Promise<PaymentRequest | undefined> =>
-    within(async (sql) => {
-      const store = paymentsStore(sql)
+    within(async (db) => {
+      const store = paymentsStore(db)
       const [request, at] = [await store.lock(id), clock.now()]
       const askAt = nextQuery(at, 0, await store.requeryWindow())
-      if (!request || (await cancelReversed(sql, id, at, onEnded, reference))) return undefined
+      if (!request || (await cancelReversed(db, id, at, onEnded, reference))) return undefined
       if (!(await store.markSent(reference, at, askAt))) return undefined
       await store.record([{ request, at, actor: SYSTEM, action: 'SENT', reference }])
       return request
@@ -97,10 +97,10 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
 
   /** Writes down that the bank refused a sending and may post it all the same: it is asked about. */
   const doubt = (reference: string) =>
-    within(async (sql) => {
-      const [store, at] = [paymentsStore(sql), clock.now()]
+    within(async (db) => {
+      const [store, at] = [paymentsStore(db), clock.now()]
       const next = nextQuery(at, 0, await store.requeryWindow())
-      await unknownPayment(sql, { reference, queries: 0, answer: 'FAILED', at, comment: said.FAILED, next })
+      await unknownPayment(db, { reference, queries: 0, answer: 'FAILED', at, comment: said.FAILED, next })
     })
 
   async function send(id: number, reference: string): Promise<void> {
@@ -125,8 +125,8 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
 
   /** Sends an attempt that was never sent, with the same key, or ends it where payments wait for a person now. */
   async function resume({ reference, requestId }: { reference: string; requestId: number }): Promise<void> {
-    const isManual = await database.read(BANK, async (sql) => {
-      const store = paymentsStore(sql)
+    const isManual = await database.read(BANK, async (db) => {
+      const store = paymentsStore(db)
       const request = await store.byId(requestId)
       return request ? store.isManual(request.recipientType) : true
     })
@@ -138,26 +138,26 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     const answer = await bank.transferStatus(reference).catch((): BankAnswer => 'NO_ANSWER')
     if (answer === 'SUCCESSFUL') return end(reference, answer, commentOn(answer))
     const at = clock.now()
-    const window = await database.read(BANK, (sql) => paymentsStore(sql).requeryWindow())
+    const window = await database.read(BANK, (db) => paymentsStore(db).requeryWindow())
     const isFinal = isWindowOver(sentAt, at, window)
     if (isFinal && answer === 'FAILED') return end(reference, 'FAILED', commentOn('FAILED'))
     if (isFinal && answer === 'NOT_FOUND')
       return end(reference, 'FAILED', `The bank had never heard of it after ${window} hours`)
     const next = isFinal ? null : nextQuery(sentAt, queries + 1, window)
     const comment = next ? said[answer] : `${said[answer]}; a person has to find out`
-    await within((sql) => unknownPayment(sql, { reference, queries: queries + 1, answer, at, comment, next }))
+    await within((db) => unknownPayment(db, { reference, queries: queries + 1, answer, at, comment, next }))
   }
 
   const unsent = () =>
-    database.read(BANK, (sql) => paymentsStore(sql).unsent(new Date(clock.now().getTime() - UNSENT_AFTER)))
+    database.read(BANK, (db) => paymentsStore(db).unsent(new Date(clock.now().getTime() - UNSENT_AFTER)))
 
   const worker = {
     process: (id: string) => pay(Number(id)),
 
     /** Requests that may be sent now: new ones, and those that the bank refused a while ago. */
     unfinished: () =>
-      database.read(BANK, async (sql) => {
-        const store = paymentsStore(sql)
+      database.read(BANK, async (db) => {
+        const store = paymentsStore(db)
         const types: RecipientType[] = []
         for (const type of recipientTypes) if (!(await store.isManual(type))) types.push(type)
         return types.length === 0 ? [] : store.sendable(types, clock.now())
@@ -165,11 +165,11 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
 
     /** Cancels refunds that wait although the switch has reversed their transactions. */
     async cancelReversed(): Promise<void> {
-      const waiting = await database.read(BANK, (sql) => reversedRefundsStore(sql).waiting())
+      const waiting = await database.read(BANK, (db) => reversedRefundsStore(db).waiting())
       await inLanes(waiting, 1, ({ id }) =>
-        within(async (sql) => {
-          await paymentsStore(sql).lock(id)
-          await cancelReversed(sql, id, clock.now(), onEnded)
+        within(async (db) => {
+          await paymentsStore(db).lock(id)
+          await cancelReversed(db, id, clock.now(), onEnded)
         }),
       )
     },
@@ -181,7 +181,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
 
     /** Asks the bank about what was sent without an answer. */
     async requery(): Promise<void> {
-      await inLanes(await database.read(BANK, (sql) => paymentsStore(sql).toAsk(clock.now())), LANES, ask)
+      await inLanes(await database.read(BANK, (db) => paymentsStore(db).toAsk(clock.now())), LANES, ask)
     },
 
     /** One round of all of it. A call that the bank leaves hanging takes one lane until its deadline. */

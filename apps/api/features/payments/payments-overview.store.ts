@@ -19,35 +19,29 @@ const SUMS = sql`count(*)::bigint AS count, coalesce(sum(r.amount), 0)::bigint A
 export const paymentsOverview = (db: Sql) => ({
   /** Payments that were sent and whose answer is not known, of all families unless one is named, and the next question. */
   unknown: async (family?: PaymentFamily) =>
-    (
-      await db.dynamic<BacklogRow & { nextQueryAt: Date | null }>(
-        sql`SELECT ${SUMS}, min(a.sent_at) AS since, min(a.next_query_at) AS next_query_at
+    await db.first<BacklogRow & { nextQueryAt: Date | null }>(
+      sql`SELECT ${SUMS}, min(a.sent_at) AS since, min(a.next_query_at) AS next_query_at
           FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id
           WHERE a.status = 'AWAITING_RE_QUERY' AND ${family ? familyOf(family) : sql`true`}`,
-      )
-    )[0],
+    ),
 
   /** Payments that people make by hand. */
   manual: async (family: PaymentFamily) =>
-    (
-      await db.dynamic<BacklogRow>(
-        sql`SELECT ${SUMS}, min(r.created_at) AS since FROM payment_requests r WHERE ${WAITING} AND ${familyOf(family)}`,
-      )
-    )[0],
+    await db.first<BacklogRow>(
+      sql`SELECT ${SUMS}, min(r.created_at) AS since FROM payment_requests r WHERE ${WAITING} AND ${familyOf(family)}`,
+    ),
 
   /** Payments that nothing goes on with by itself. */
   stopped: async (family: PaymentFamily) =>
-    (
-      await db.dynamic<BacklogRow>(
-        sql`SELECT ${SUMS}, min(r.last_updated) AS since FROM payment_requests r
+    await db.first<BacklogRow>(
+      sql`SELECT ${SUMS}, min(r.last_updated) AS since FROM payment_requests r
           WHERE ${STOPPED} AND ${familyOf(family)}`,
-      )
-    )[0],
+    ),
 
   /** Those of these families whose request has this id, or of which an attempt has this reference. */
   async find(text: string, families: readonly PaymentFamily[]): Promise<FoundPayment[]> {
     const among = families.map(familyOf).reduce<Fragment>((one, other) => sql`${one} OR ${other}`, sql`false`)
-    const rows = await db.dynamic<Omit<FoundPayment, 'createdAt'> & { createdAt: Date }>(
+    const rows = await db.rows<Omit<FoundPayment, 'createdAt'> & { createdAt: Date }>(
       sql`SELECT r.request_id, r.recipient_type, r.amount, r.status, r.created_at, r.credit_account_name,
           r.bulk_settlement_key, r.log_code
         FROM payment_requests r

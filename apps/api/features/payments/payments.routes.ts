@@ -17,5 +17,5 @@ function familiesOf(call: Call): PaymentFamily[] {
 export const paymentsRoutes = (database: Database) =>
   routesOf(payments, {
     find: (call, { query }) =>
-      database.read(call.scope, (sql) => paymentsOverview(sql).find(query.text.toUpperCase(), familiesOf(call))),
+      database.read(call.scope, (db) => paymentsOverview(db).find(query.text.toUpperCase(), familiesOf(call))),
   })

@@ -8,9 +8,11 @@ import {
   type RecipientType,
 } from '@dcir/core/payments/rules'
 import { debitKeys } from '@dcir/core/reference/debit-accounts'
-import { columns } from '../../db/columns'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
+import { rowLock } from '../../db/locks'
+import { setOf } from '../../db/set-of'
+import { fixed, sql } from '../../db/sql'
 
 export interface PaymentRequest {
   id: number
@@ -39,7 +41,7 @@ export interface PaymentRequest {
   lastUpdated: Date
 }
 
-export const REQUEST_COLUMNS = `r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id,
+export const REQUEST_COLUMNS = fixed`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id,
   r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account,
   r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by,
   r.created_at, r.last_updated`
@@ -99,19 +101,37 @@ export interface UnknownEnd {
   next: Date | null
 }
 
+const EVENT = {
+  requestId: 'bigint',
+  superAgentId: 'integer',
+  at: 'timestamptz',
+  actor: 'text',
+  action: 'text',
+  transactionRef: 'text',
+  comment: 'text',
+} as const
+
+const eventRow = ({ request: { id, superAgentId }, reference = null, comment = null, ...event }: PaymentEvent) => ({
+  ...event,
+  requestId: id,
+  superAgentId,
+  transactionRef: reference,
+  comment,
+})
+
 export const paymentsStore = (db: Sql) => ({
-  byId: (id: number, lock: '' | 'FOR UPDATE' = '') =>
-    db.first<PaymentRequest>(`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = $1 ${lock}`, [id]),
+  byId: (id: number, lock = fixed``) =>
+    db.first<PaymentRequest>(sql`SELECT ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.id = ${id} ${lock}`),
 
   /** The same, locked until the transaction ends. */
-  lock: (id: number) => paymentsStore(db).byId(id, db.isReadOnly ? '' : 'FOR UPDATE'),
+  lock: (id: number) => paymentsStore(db).byId(id, rowLock(db)),
 
   /** The refund of each dispute that counts: the one that was not taken back, else the last that was. */
   ofDisputes: (disputeIds: readonly number[]) =>
     db.rows<PaymentRequest>(
-      `SELECT DISTINCT ON (r.dispute_id) ${REQUEST_COLUMNS} FROM payment_requests r WHERE r.dispute_id = ANY ($1)
+      sql`SELECT DISTINCT ON (r.dispute_id) ${REQUEST_COLUMNS} FROM payment_requests r
+        WHERE r.dispute_id = ANY (${disputeIds})
        ORDER BY r.dispute_id, (r.status = 'CANCELED'), r.id DESC`,
-      [disputeIds],
     ),
 
   /** Whether payments of this kind wait for a person; only exactly `false` lets them go by themselves. */
@@ -125,10 +145,10 @@ export const paymentsStore = (db: Sql) => ({
   /** Claims a request for sending, if it may be sent now: the number of this attempt, or null. */
   async claim(id: number, at: Date): Promise<number | null> {
     const row = await db.first<{ attempts: number }>(
-      `UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = attempts + 1, next_attempt_at = NULL,
-         last_updated = $2
-       WHERE id = $1 AND (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $2)) RETURNING attempts`,
-      [id, at],
+      sql`UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = attempts + 1, next_attempt_at = NULL,
+         last_updated = ${at}
+       WHERE id = ${id} AND (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= ${at}))
+       RETURNING attempts`,
     )
     return row?.attempts ?? null
   },
@@ -140,28 +160,26 @@ export const paymentsStore = (db: Sql) => ({
       type === 'REFUND' ? [refundAccount, refundAccountName] : [settlementAccount, settlementAccountName]
     const settings = await configured(db, account, name)
     if (!settings[account]) return undefined
-    await db.run('UPDATE payment_requests SET debit_account = $2, debit_account_name = $3 WHERE id = $1', [
-      id,
-      settings[account],
-      settings[name],
-    ])
+    await db.run(
+      sql`UPDATE payment_requests SET debit_account = ${settings[account]}, debit_account_name = ${settings[name]}
+        WHERE id = ${id}`,
+    )
     return settings[account]
   },
 
   /** Writes an attempt down that is not sent yet. */
   addAttempt: (request: Pick<PaymentRequest, 'id' | 'superAgentId'>, reference: string, at: Date) =>
     db.run(
-      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
-       VALUES ($1, $2, $3, $3, 'PENDING', $4)`,
-      [request.id, request.superAgentId, reference, at],
+      sql`INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status,
+        created_time)
+       VALUES (${request.id}, ${request.superAgentId}, ${reference}, ${reference}, 'PENDING', ${at})`,
     ),
 
   /** Marks an attempt as sent, which only one process can: false for all others. */
   markSent: async (reference: string, at: Date, askAt: Date | null) =>
     (await db.run(
-      `UPDATE payment_attempts SET status = 'AWAITING_RE_QUERY', sent_at = $2, next_query_at = $3
-       WHERE transaction_ref = $1 AND status = 'PENDING'`,
-      [reference, at, askAt],
+      sql`UPDATE payment_attempts SET status = 'AWAITING_RE_QUERY', sent_at = ${at}, next_query_at = ${askAt}
+       WHERE transaction_ref = ${reference} AND status = 'PENDING'`,
     )) === 1,
 
   /**
@@ -173,77 +191,64 @@ export const paymentsStore = (db: Sql) => ({
     maxAttempts: number,
   ): Promise<PaymentRequest | undefined> {
     const row = await db.first<{ requestId: number }>(
-      `UPDATE payment_attempts SET status = $2, comment = $3, completed_time = $4, next_query_at = NULL
-       WHERE transaction_ref = $1 AND (status = 'PENDING' OR (status = 'AWAITING_RE_QUERY' AND NOT $5))
+      sql`UPDATE payment_attempts SET status = ${status}, comment = ${comment}, completed_time = ${at},
+        next_query_at = NULL
+       WHERE transaction_ref = ${reference} AND (status = 'PENDING' OR (status = 'AWAITING_RE_QUERY' AND NOT ${unsent}))
        RETURNING request_id`,
-      [reference, status, comment, at, unsent],
     )
     if (!row) return undefined
     return db.first<PaymentRequest>(
-      `UPDATE payment_requests r SET status = $2, last_updated = $3,
-         next_attempt_at = CASE WHEN r.attempts < $6 THEN $4::timestamptz END,
-         completed_at = CASE WHEN $2 = 'SUCCESSFUL' THEN $3::timestamptz END,
-         processed_by = coalesce($5, r.processed_by)
-       WHERE r.id = $1 RETURNING ${REQUEST_COLUMNS}`,
-      [row.requestId, status, at, again, by, maxAttempts],
+      sql`UPDATE payment_requests r SET status = ${status}, last_updated = ${at}::timestamptz,
+         next_attempt_at = CASE WHEN r.attempts < ${maxAttempts} THEN ${again}::timestamptz END,
+         completed_at = CASE WHEN ${status} = 'SUCCESSFUL' THEN ${at}::timestamptz END,
+         processed_by = coalesce(${by}, r.processed_by)
+       WHERE r.id = ${row.requestId} RETURNING ${REQUEST_COLUMNS}`,
     )
   },
 
   /** The answer is not known yet: what the bank said, and when it is asked next; null once a person has to find out. */
   unknown: ({ reference, queries, answer, at, comment, next }: UnknownEnd) =>
     db.first<PaymentRequest>(
-      `WITH asked AS (UPDATE payment_attempts SET queries = $2, bank_answer = $3, bank_answered_at = $4, comment = $5,
-         next_query_at = $6 WHERE transaction_ref = $1 AND status = 'AWAITING_RE_QUERY' RETURNING request_id)
+      sql`WITH asked AS (UPDATE payment_attempts SET queries = ${queries}, bank_answer = ${answer},
+        bank_answered_at = ${at}, comment = ${comment},
+         next_query_at = ${next} WHERE transaction_ref = ${reference} AND status = 'AWAITING_RE_QUERY'
+         RETURNING request_id)
        SELECT ${REQUEST_COLUMNS} FROM payment_requests r JOIN asked ON asked.request_id = r.id`,
-      [reference, queries, answer, at, comment, next],
     ),
 
   /** Attempts whose answer is to be asked for. */
   toAsk: (at: Date) =>
     db.rows<AskedAttempt>(
-      `SELECT transaction_ref AS reference, queries, sent_at FROM payment_attempts
-       WHERE status = 'AWAITING_RE_QUERY' AND next_query_at <= $1 ORDER BY next_query_at LIMIT 200`,
-      [at],
+      sql`SELECT transaction_ref AS reference, queries, sent_at FROM payment_attempts
+       WHERE status = 'AWAITING_RE_QUERY' AND next_query_at <= ${at} ORDER BY next_query_at LIMIT 200`,
     ),
 
   /** Attempts that were written down and surely never sent. */
   unsent: (before: Date) =>
     db.rows<{ reference: string; requestId: number }>(
-      `SELECT transaction_ref AS reference, request_id FROM payment_attempts
-       WHERE status = 'PENDING' AND created_time <= $1 ORDER BY id LIMIT 200`,
-      [before],
+      sql`SELECT transaction_ref AS reference, request_id FROM payment_attempts
+       WHERE status = 'PENDING' AND created_time <= ${before} ORDER BY id LIMIT 200`,
     ),
 
   /** Requests of these kinds that may be sent now. */
   sendable: async (types: readonly RecipientType[], at: Date) =>
     (
       await db.rows<{ id: number }>(
-        `SELECT id FROM payment_requests
-         WHERE (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= $1)) AND recipient_type = ANY ($2)
+        sql`SELECT id FROM payment_requests
+         WHERE (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= ${at}))
+         AND recipient_type = ANY (${types})
          ORDER BY id LIMIT 500`,
-        [at, types],
       )
     ).map(({ id }) => String(id)),
 
   /** Adds to the history of requests that the caller has locked; a set names a request once. */
   record: (events: readonly PaymentEvent[]) =>
     db.run(
-      `INSERT INTO payment_events (request_id, position, super_agent_id, at, actor, action, transaction_ref, comment)
+      sql`INSERT INTO payment_events (request_id, position, super_agent_id, at, actor, action, transaction_ref, comment)
        SELECT e.request_id,
          coalesce((SELECT l.position FROM payment_events l WHERE l.request_id = e.request_id
            ORDER BY l.position DESC LIMIT 1), 0) + 1,
          e.super_agent_id, e.at, e.actor, e.action, e.transaction_ref, e.comment
-       FROM unnest($1::bigint[], $2::integer[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
-         AS e (request_id, super_agent_id, at, actor, action, transaction_ref, comment)`,
-      columns(
-        events.map(({ request: { id, superAgentId }, reference = null, comment = null, ...event }) => ({
-          ...event,
-          id,
-          superAgentId,
-          reference,
-          comment,
-        })),
-        ...(['id', 'superAgentId', 'at', 'actor', 'action', 'reference', 'comment'] as const),
-      ),
+       FROM ${setOf('e', events.map(eventRow), EVENT)}`,
     ),
 })

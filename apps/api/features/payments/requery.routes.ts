@@ -75,9 +75,9 @@ interface Asked {
 }
 
 /** @throws Refusal when it awaits no answer, is being sent right now, or the evidence speaks against it unseen */
-async function admitted({ sql, at }: Tx, { name, marking, acknowledged }: Asked, callMs: number) {
-  const payment = await lockPayment({ sql }, name)
-  const attempt = await requeryStore(sql).awaiting(payment.id)
+async function admitted({ db, at }: Tx, { name, marking, acknowledged }: Asked, callMs: number) {
+  const payment = await lockPayment({ db }, name)
+  const attempt = await requeryStore(db).awaiting(payment.id)
   if (!attempt) throw new Refusal('payment-settled', { state: statusText(payment.status).toLowerCase() })
   if (at.getTime() - attempt.sentAt.getTime() < callMs) throw new Refusal('payment-in-flight')
   if (acknowledged) return attempt
@@ -90,9 +90,9 @@ async function admitted({ sql, at }: Tx, { name, marking, acknowledged }: Asked,
 }
 
 /** Failed within the window, or against a statement, it may be paid twice: whatever is configured, it takes two. */
-async function takesTwo({ sql, at }: Tx, { name, marking }: Asked): Promise<boolean> {
-  const { id } = await lockPayment({ sql }, name)
-  const attempt = await requeryStore(sql).awaiting(id)
+async function takesTwo({ db, at }: Tx, { name, marking }: Asked): Promise<boolean> {
+  const { id } = await lockPayment({ db }, name)
+  const attempt = await requeryStore(db).awaiting(id)
   if (attempt === undefined || marking !== 'FAILED') return false
   return attempt.statementLine !== null || hoursOpen(marking, attempt.finalAt, at) > 0
 }
@@ -123,7 +123,7 @@ function markPlan<I extends object>(
       const { marking: status, reason, ...rest } = asked(input)
       const { reference } = await admitted(tx, { marking: status, reason, ...rest }, callMs)
       const end = { reference, status, comment: reason, at: tx.at, again: null, by: tx.actor }
-      if (!(await endPayment(tx.sql, end, onEnded))) throw new Refusal('conflict')
+      if (!(await endPayment(tx.db, end, onEnded))) throw new Refusal('conflict')
       return paymentMessages.marked(status)
     },
   }
@@ -131,12 +131,12 @@ function markPlan<I extends object>(
 
 export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
   const list = (call: Call, family: PaymentFamily, query: RequeryFilter & { page: number; size: number }) => {
-    return database.read(call.scope, (sql) => requeryStore(sql).list(family, query, query.page, query.size))
+    return database.read(call.scope, (db) => requeryStore(db).list(family, query, query.page, query.size))
   }
 
   const show = (call: Call, name: PaymentName) =>
-    database.read(call.scope, async (sql) => {
-      const row = await requeryStore(sql).find(name)
+    database.read(call.scope, async (db) => {
+      const row = await requeryStore(db).find(name)
       if (!row) throw new Refusal('not-found', { label: 'Payment that awaits an answer' })
       return {
         ...requeryItemOf(row),
@@ -149,7 +149,7 @@ export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
     const type = family === 'refunds' ? 'Dispute' : 'Settlement'
     const { startDate = 'beginning', endDate = businessDate(clock.now()) } = filter
     const columns = sheetColumnsOf(sheets[family])
-    const read = (sql: Sql, last: RequeryRow | null) => requeryStore(sql).after(family, filter, last, CHUNK_SIZE)
+    const read = (db: Sql, last: RequeryRow | null) => requeryStore(db).after(family, filter, last, CHUNK_SIZE)
     return workbookAnswer(`requery-${type}-${startDate}-${endDate}.xlsx`, { sheet: 'Requery', columns }, (take) =>
       eachChunk(database, call.scope, read, (rows) =>
         take(rows.map((row) => cellsOf(sheets[family], requeryItemOf(row)))),

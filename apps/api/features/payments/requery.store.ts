@@ -143,43 +143,38 @@ export const requeryStore = (db: Sql) => ({
 
   /** The next of a download after the given one, newest first. */
   after: (family: PaymentFamily, filter: RequeryFilter, last: RequeryRow | null, limit: number) =>
-    db.dynamic<RequeryRow>(
+    db.rows<RequeryRow>(
       sql`SELECT ${COLUMNS} FROM ${FROM}
         WHERE ${allOf([...whereOf(family, filter), ...(last ? [sql`a.id < ${last.attemptId}`] : [])])}
         ORDER BY a.id DESC LIMIT ${limit}`,
     ),
 
   find: async (name: PaymentName) =>
-    (
-      await db.dynamic<RequeryRow & Pick<Evidence, 'statementLine'> & Pick<NamedPayment, 'payeeCheck'>>(
-        sql`SELECT ${COLUMNS}, ${STATEMENT_LINE}, r.payee_check FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`,
-      )
-    )[0],
+    await db.first<RequeryRow & Pick<Evidence, 'statementLine'> & Pick<NamedPayment, 'payeeCheck'>>(
+      sql`SELECT ${COLUMNS}, ${STATEMENT_LINE}, r.payee_check FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`,
+    ),
 
   /** The payment that counts under this name, locked; its version is how much has happened to it. */
   async lock(name: PaymentName): Promise<NamedPayment | undefined> {
-    const [row] = await db.dynamic<{ id: number }>(
+    const row = await db.first<{ id: number }>(
       sql`SELECT r.id FROM payment_requests r WHERE ${named(name)}
         ORDER BY (r.status = 'CANCELED'), r.id DESC LIMIT 1 ${rowLock(db)}`,
     )
     if (!row) return undefined
     return db.first<NamedPayment>(
-      `SELECT ${REQUEST_COLUMNS}, s.merchant_name, p.name AS participant_name,
+      sql`SELECT ${REQUEST_COLUMNS}, s.merchant_name, p.name AS participant_name,
          (SELECT d.payee_check FROM disputes d WHERE d.id = r.dispute_id) AS payee_check,
          (SELECT coalesce(max(e.position), 0) FROM payment_events e WHERE e.request_id = r.id) AS version
        FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id
-       LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.id = $1`,
-      [row.id],
+       LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.id = ${row.id}`,
     )
   },
 
   /** The attempt of a request whose answer is not known. */
   awaiting: async (id: number) =>
-    (
-      await db.dynamic<AwaitingAttempt>(
-        sql`SELECT a.transaction_ref AS reference, a.sent_at, a.bank_answer, a.bank_answered_at,
+    await db.first<AwaitingAttempt>(
+      sql`SELECT a.transaction_ref AS reference, a.sent_at, a.bank_answer, a.bank_answered_at,
             ${FINAL_AT} AS final_at, ${STATEMENT_LINE}
           FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id WHERE a.request_id = ${id} AND ${AWAITING}`,
-      )
-    )[0],
+    ),
 })

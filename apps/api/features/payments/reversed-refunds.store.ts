@@ -1,5 +1,7 @@
 /** SQL of refunds whose transaction the switch has reversed. */
+
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import { type PaymentRequest, REQUEST_COLUMNS } from './payments.store'
 
 export const reversedRefundsStore = (db: Sql) => ({
@@ -7,24 +9,23 @@ export const reversedRefundsStore = (db: Sql) => ({
   reversedAt: async (id: number) =>
     (
       await db.first<{ at: Date }>(
-        `SELECT v.reversal_time AS at FROM payment_requests r
-         JOIN transaction_reversals v ON v.transaction_id = r.transaction_id WHERE r.id = $1`,
-        [id],
+        sql`SELECT v.reversal_time AS at FROM payment_requests r
+         JOIN transaction_reversals v ON v.transaction_id = r.transaction_id WHERE r.id = ${id}`,
       )
     )?.at,
 
   /** Refunds that wait although the switch has reversed their transactions. */
   waiting: () =>
     db.rows<{ id: number }>(
-      `SELECT r.id FROM payment_requests r JOIN transaction_reversals v ON v.transaction_id = r.transaction_id
+      sql`SELECT r.id FROM payment_requests r JOIN transaction_reversals v ON v.transaction_id = r.transaction_id
        WHERE r.status IN ('PENDING', 'FAILED') ORDER BY r.id LIMIT 500`,
     ),
 
   /** Cancels a request of which nothing was sent that may have been paid; undefined for any other. */
   cancel: (id: number, at: Date) =>
     db.first<PaymentRequest>(
-      `UPDATE payment_requests r SET status = 'CANCELED', completed_at = $2, last_updated = $2, next_attempt_at = NULL
-       WHERE r.id = $1 AND r.status IN ('PENDING', 'FAILED') RETURNING ${REQUEST_COLUMNS}`,
-      [id, at],
+      sql`UPDATE payment_requests r SET status = 'CANCELED', completed_at = ${at}, last_updated = ${at},
+        next_attempt_at = NULL
+       WHERE r.id = ${id} AND r.status IN ('PENDING', 'FAILED') RETURNING ${REQUEST_COLUMNS}`,
     ),
 })

@@ -14,14 +14,14 @@ const ACTOR = 'SYSTEM'
  * @returns whether it was reversed, so that it must not be sent
  */
 export async function cancelReversed(
-  sql: Sql,
+  db: Sql,
   id: number,
   at: Date,
   hooks: EndedHooks,
   reference: string | null = null,
 ): Promise<boolean> {
-  const store = paymentsStore(sql)
-  const refunds = reversedRefundsStore(sql)
+  const store = paymentsStore(db)
+  const refunds = reversedRefundsStore(db)
   const reversedAt = await refunds.reversedAt(id)
   if (!reversedAt) return false
   const why = `The switch reversed the transaction on ${formatInstant(reversedAt)}`
@@ -32,8 +32,8 @@ export async function cancelReversed(
   const request = await refunds.cancel(id, at)
   if (!request) return true
   await store.record([{ request, at, actor: ACTOR, action: 'CANCELED', comment: why }])
-  await announceEnded(sql, [{ request, status: 'CANCELED', reference: null, why, at, by: ACTOR }], hooks)
+  await announceEnded(db, [{ request, status: 'CANCELED', reference: null, why, at, by: ACTOR }], hooks)
   const entry = { actor: ACTOR, action: 'payments.cancel', subject: request.requestId, result: 'done' }
-  await recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { reversedAt } })
+  await recordAudit(db, at, { ...entry, address: '', requestId: '', details: { reversedAt } })
   return true
 }

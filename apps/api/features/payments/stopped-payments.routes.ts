@@ -19,9 +19,9 @@ interface Asked {
 }
 
 /** @throws Refusal when the platform or a person is still at it, or may have paid it by hand */
-async function stopped({ sql }: Pick<Tx, 'sql'>, family: PaymentFamily, { params, body }: Asked) {
-  const id = await stoppedPaymentsStore(sql, family).id(params.requestId)
-  const payment = id === undefined ? undefined : await paymentsStore(sql).lock(id)
+async function stopped({ db }: Pick<Tx, 'db'>, family: PaymentFamily, { params, body }: Asked) {
+  const id = await stoppedPaymentsStore(db, family).id(params.requestId)
+  const payment = id === undefined ? undefined : await paymentsStore(db).lock(id)
   if (!payment) throw new Refusal('not-found', { label: 'Payment' })
   const state = statusText(payment.status).toLowerCase()
   if (!isStopped(payment)) throw new Refusal('payment-not-stopped', { state })
@@ -45,9 +45,9 @@ function retryPlan(family: PaymentFamily): RecordPlan<never, PaymentAsked> {
     },
     async change(tx, input) {
       const request = await stopped(tx, family, asked(input))
-      await stoppedPaymentsStore(tx.sql, family).restart(request.id, tx.at)
+      await stoppedPaymentsStore(tx.db, family).restart(request.id, tx.at)
       const { reason: comment } = asked(input).body
-      await paymentsStore(tx.sql).record([{ request, at: tx.at, actor: tx.actor, action: 'TRIED AGAIN', comment }])
+      await paymentsStore(tx.db).record([{ request, at: tx.at, actor: tx.actor, action: 'TRIED AGAIN', comment }])
       return paymentMessages.triedAgain
     },
   }
@@ -55,7 +55,7 @@ function retryPlan(family: PaymentFamily): RecordPlan<never, PaymentAsked> {
 
 export function stoppedPaymentsRoutes({ database, gate }: { database: Database; gate: Gate }) {
   const list = (call: Call, family: PaymentFamily, { page: index, size }: { page: number; size: number }) =>
-    database.read(call.scope, (sql) => stoppedPaymentsStore(sql, family).list(index, size))
+    database.read(call.scope, (db) => stoppedPaymentsStore(db, family).list(index, size))
   return routesOf(stoppedPayments, {
     refunds: (call, { query }) => list(call, 'refunds', query),
     settlements: (call, { query }) => list(call, 'settlements', query),

@@ -45,23 +45,22 @@ export const stoppedPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   /** Whether one was claimed by a download. */
   hasClaims: async (): Promise<boolean> =>
     (
-      await db.dynamic(
+      await db.rows(
         sql`SELECT 1 FROM payment_requests r WHERE r.status = 'DOWNLOADED_FOR_PROCESSING' AND ${familyOf(family)} LIMIT 1`,
       )
     ).length > 0,
 
   id: async (requestId: string) =>
     (
-      await db.dynamic<{ id: number }>(
+      await db.first<{ id: number }>(
         sql`SELECT r.id FROM payment_requests r WHERE r.request_id = ${requestId.toUpperCase()} AND ${familyOf(family)}`,
       )
-    )[0]?.id,
+    )?.id,
 
   /** Puts a payment that is locked back among those that wait. */
   restart: (id: number, at: Date) =>
     db.run(
-      `UPDATE payment_requests SET status = 'PENDING', next_attempt_at = NULL, last_updated = $2
-       WHERE id = $1 AND status IN ('FAILED', 'DOWNLOADED_FOR_PROCESSING')`,
-      [id, at],
+      sql`UPDATE payment_requests SET status = 'PENDING', next_attempt_at = NULL, last_updated = ${at}
+       WHERE id = ${id} AND status IN ('FAILED', 'DOWNLOADED_FOR_PROCESSING')`,
     ),
 })

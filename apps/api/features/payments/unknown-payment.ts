@@ -4,9 +4,9 @@ import { writeEvents } from '../../events/write-events'
 import { paymentsStore, type UnknownEnd } from './payments.store'
 
 /** Writes down what the bank said of an attempt that has no end yet. */
-export async function unknownPayment(sql: Sql, end: UnknownEnd): Promise<void> {
+export async function unknownPayment(db: Sql, end: UnknownEnd): Promise<void> {
   const { reference, queries, answer: bankAnswer, at, next } = end
-  const request = await paymentsStore(sql).unknown(end)
+  const request = await paymentsStore(db).unknown(end)
   const needsPerson = next === null
   if (!request || (queries > 1 && !needsPerson)) return
   const { superAgentId, requestId, recipientType, amount: amountKobo } = request
@@ -14,8 +14,8 @@ export async function unknownPayment(sql: Sql, end: UnknownEnd): Promise<void> {
   const said = { amountKobo, reference, bankAnswer, needsPerson }
   if (recipientType === 'REFUND') {
     const data = { ...said, logCode: logCode ?? '', transactionSearchKey: transactionSearchKey ?? '' }
-    return writeEvents(sql, [{ kind: 'refund.unknown', superAgentId, data }], at)
+    return writeEvents(db, [{ kind: 'refund.unknown', superAgentId, data }], at)
   }
   const data = { ...said, bulkSettlementKey: bulkSettlementKey ?? '', requestId, recipientType }
-  return writeEvents(sql, [{ kind: 'settlement.payment_unknown', superAgentId, data }], at)
+  return writeEvents(db, [{ kind: 'settlement.payment_unknown', superAgentId, data }], at)
 }

@@ -19,8 +19,8 @@ const shownOf = ({ version: _, updatedBy, updatedAt, ...column }: ColumnRecord):
   changedAt: updatedAt && lagosIso(updatedAt),
 })
 
-async function found(sql: Sql, configKey: string): Promise<ColumnRecord> {
-  const record = await columnsStore(sql).find(configKey)
+async function found(db: Sql, configKey: string): Promise<ColumnRecord> {
+  const record = await columnsStore(db).find(configKey)
   if (!record) throw new Refusal('not-found', { label: `Configuration ${configKey}` })
   return record
 }
@@ -28,29 +28,29 @@ async function found(sql: Sql, configKey: string): Promise<ColumnRecord> {
 export const statementConfigurationsRoutes = (database: Database, gate: Gate) =>
   routesOf(statementConfigurations, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => mapPage(await columnsStore(sql).list(query.page, query.size), shownOf)),
+      database.read(call.scope, async (db) => mapPage(await columnsStore(db).list(query.page, query.size), shownOf)),
 
-    show: (call, { params }) => database.read(call.scope, async (sql) => shownOf(await found(sql, params.configKey))),
+    show: (call, { params }) => database.read(call.scope, async (db) => shownOf(await found(db, params.configKey))),
 
     update: gate.changes<typeof statementConfigurations.update, ColumnRecord>(statementConfigurations.update, {
       record: ({ body }) => body.configKey,
       describe: ({ body }) => `Read ${body.fieldName} of statements from ${body.columnHeader}`,
-      async before({ sql }, { body }) {
+      async before({ db }, { body }) {
         // All of them, since what is right for one depends on the headers of the others.
-        await columnsStore(sql).lock()
-        const data = await found(sql, body.configKey)
+        await columnsStore(db).lock()
+        const data = await found(db, body.configKey)
         return { data, version: data.version }
       },
-      async after({ sql }, { body }, before) {
+      async after({ db }, { body }, before) {
         if (!before) return null
-        const fault = configurationFault(before, body, await columnsStore(sql).all())
+        const fault = configurationFault(before, body, await columnsStore(db).all())
         if (fault) {
           throw Refusal.badInput([{ message: fault.message, code: 'bad-input', field: `body.${fault.field}` }])
         }
         return { ...before, ...columnOf(before, body) }
       },
-      async change({ sql, actor, at }, _input, _before, after) {
-        if (after) await columnsStore(sql).save(after, actor, at)
+      async change({ db, actor, at }, _input, _before, after) {
+        if (after) await columnsStore(db).save(after, actor, at)
         return statementConfigurationMessages.updated
       },
     }),

@@ -3,7 +3,7 @@ import type { StatementColumn } from '@dcir/core/reconciliation/columns'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { rowLock } from '../../db/locks'
-import { sql } from '../../db/sql'
+import { fixed, sql } from '../../db/sql'
 
 export interface ColumnRecord extends StatementColumn {
   version: number
@@ -11,13 +11,13 @@ export interface ColumnRecord extends StatementColumn {
   updatedAt: Date | null
 }
 
-const COLUMN = 'config_key, field_name, column_header, value_type, mandatory, value_format, rule'
+const COLUMN = fixed`config_key, field_name, column_header, value_type, mandatory, value_format, rule`
 const RECORD = sql`config_key, field_name, column_header, value_type, mandatory, value_format, rule, version, updated_by,
   updated_at`
 
 export const columnsStore = (db: Sql) => ({
   /** How statements are read, column by column. */
-  all: () => db.rows<StatementColumn>(`SELECT ${COLUMN} FROM statement_columns ORDER BY position`),
+  all: () => db.rows<StatementColumn>(sql`SELECT ${COLUMN} FROM statement_columns ORDER BY position`),
 
   list: (page: number, size: number) =>
     listPage<ColumnRecord>(db, {
@@ -30,25 +30,17 @@ export const columnsStore = (db: Sql) => ({
     }),
 
   async find(key: string): Promise<ColumnRecord | undefined> {
-    return (await db.dynamic<ColumnRecord>(sql`SELECT ${RECORD} FROM statement_columns WHERE config_key = ${key}`))[0]
+    return await db.first<ColumnRecord>(sql`SELECT ${RECORD} FROM statement_columns WHERE config_key = ${key}`)
   },
 
   /** Changes of the columns wait for each other until the transaction ends. */
-  lock: () => db.dynamic(sql`SELECT config_key FROM statement_columns ORDER BY position ${rowLock(db)}`),
+  lock: () => db.rows(sql`SELECT config_key FROM statement_columns ORDER BY position ${rowLock(db)}`),
 
   save: (column: StatementColumn, by: string, at: Date) =>
     db.run(
-      `UPDATE statement_columns SET column_header = $2, value_type = $3, value_format = $4, mandatory = $5, rule = $6,
-         version = version + 1, updated_by = $7, updated_at = $8 WHERE config_key = $1`,
-      [
-        column.configKey,
-        column.columnHeader,
-        column.valueType,
-        column.valueFormat ?? null,
-        column.mandatory,
-        column.rule ? JSON.stringify(column.rule) : null,
-        by,
-        at,
-      ],
+      sql`UPDATE statement_columns SET column_header = ${column.columnHeader}, value_type = ${column.valueType},
+        value_format = ${column.valueFormat ?? null}, mandatory = ${column.mandatory}, rule =
+        ${column.rule ? JSON.stringify(column.rule) : null},
+         version = version + 1, updated_by = ${by}, updated_at = ${at} WHERE config_key = ${column.configKey}`,
     ),
 })

@@ -18,36 +18,36 @@ interface Deps {
   writes: Writes
 }
 
-const approvedCodes = async (sql: Sql) => (await configured(sql, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
+const approvedCodes = async (db: Sql) => (await configured(db, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
 
 export function daysRoutes({ database, clock, writes }: Deps) {
   const exceptions = createExceptionsService({ database, writes })
   const credits = failedCredits(writes)
   return routesOf(reconciliationDays, {
     list: (call, { query: { page: index, size, transactionIndicator, startDate, endDate } }) => {
-      return database.read(call.scope, async (sql) => {
+      return database.read(call.scope, async (db) => {
         const asked = {
           isDebit: transactionIndicator === 'DEBIT',
-          approved: await approvedCodes(sql),
+          approved: await approvedCodes(db),
           startDate,
           endDate,
         }
-        return daysStore(sql).list(asked, index, size)
+        return daysStore(db).list(asked, index, size)
       })
     },
 
     databaseExceptions: (call, { query: { page: index, size, transactionIndicator, transactionDate, state } }) =>
-      database.read(call.scope, async (sql) => {
+      database.read(call.scope, async (db) => {
         const now = clock.now()
-        const { holidays } = await readCalendar(sql, now)
+        const { holidays } = await readCalendar(db, now)
         const asked = {
           transactionDate,
           state,
           isDebit: transactionIndicator === 'DEBIT',
-          approved: await approvedCodes(sql),
+          approved: await approvedCodes(db),
           waitingSince: waitingSince(now, holidays),
         }
-        return daysStore(sql).exceptions(asked, index, size)
+        return daysStore(db).exceptions(asked, index, size)
       }),
 
     nearest: (call, { params }) => exceptions.nearest(call, params.referenceId),
@@ -55,7 +55,7 @@ export function daysRoutes({ database, clock, writes }: Deps) {
     resolve: (call, { params, body }) => exceptions.resolve(call, params.referenceId, body),
     pair: (call, { params, body }) => exceptions.pair(call, params.referenceId, body),
     undo: (call, { params, body }) => exceptions.undo(call, params.referenceId, body),
-    undisputed: (call, { query }) => database.read(call.scope, (sql) => undisputed(sql, query.date)),
+    undisputed: (call, { query }) => database.read(call.scope, (db) => undisputed(db, query.date)),
     initiateDisputes: (call, { query }) => credits.initiate(call, query.disputeDate),
     reinitiateDisputes: (call, { query }) => credits.reinitiate(call, query.date),
   })

@@ -13,18 +13,18 @@ export type EntriesService = ReturnType<typeof createEntriesService>
 
 export const createEntriesService = (database: Database) => ({
   search: (call: Call, { page: index, size, ...filter }: EntrySearch) =>
-    database.read(call.scope, (sql) => entriesStore(sql).search(filter, index, size)),
+    database.read(call.scope, (db) => entriesStore(db).search(filter, index, size)),
 
   open: (call: Call, { page: index, size, kind }: Query<typeof accountEntries.open>) =>
-    database.read(call.scope, (sql) => entriesStore(sql).open(kind, index, size)),
+    database.read(call.scope, (db) => entriesStore(db).open(kind, index, size)),
 
   ofFile: (call: Call, fileKey: string, query: FileEntryQuery) =>
-    database.read(call.scope, async (sql) => {
-      const file = await statementsStore(sql).byKey(fileKey)
+    database.read(call.scope, async (db) => {
+      const file = await statementsStore(db).byKey(fileKey)
       if (!file) throw new Refusal('not-found', { label: 'Statement file' })
       // A withdrawn file has no entries any more, although its counts still state how many it brought.
       const count = file.status === 'WITHDRAWN' ? 0 : file.successCount
-      const days = await withdrawalsStore(sql).days(file.id)
-      return entriesStore(sql).ofFile({ statementId: file.id, days, count }, query)
+      const days = await withdrawalsStore(db).days(file.id)
+      return entriesStore(db).ofFile({ statementId: file.id, days, count }, query)
     }),
 })

@@ -143,8 +143,8 @@ export const entriesStore = (db: Sql) => {
     total:
       (
         await db.first<{ count: number }>(
-          `SELECT coalesce(sum(total_count), 0)::bigint AS count FROM statement_days WHERE transaction_date = $1`,
-          [date],
+          sql`SELECT coalesce(sum(total_count), 0)::bigint AS count FROM statement_days
+            WHERE transaction_date = ${date}`,
         )
       )?.count ?? 0,
     isEstimate: false,
@@ -153,7 +153,7 @@ export const entriesStore = (db: Sql) => {
   return {
     /** Some entries of a day by their numbers. */
     async some(transactionDate: string, ids: readonly number[]): Promise<AccountEntry[]> {
-      const rows = await db.dynamic<EntryRow>(
+      const rows = await db.rows<EntryRow>(
         sql`SELECT ${COLUMNS} FROM ${WITH_PAIR(sql`statement_entries`)}
           WHERE e.transaction_date = ${transactionDate}::date AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`,
       )
@@ -163,7 +163,7 @@ export const entriesStore = (db: Sql) => {
     /** The next entries after the cursor, day by day. */
     async after({ statementId, firstDate, lastDate }: EntryExtent, cursor: EntryCursor | null, limit: number) {
       const from = cursor ?? { transactionDate: firstDate, id: 0 }
-      const rows = await db.dynamic<EntryRow>(
+      const rows = await db.rows<EntryRow>(
         sql`SELECT ${COLUMNS} FROM ${WITH_PAIR(sql`(SELECT * FROM statement_entries e
             WHERE e.transaction_date BETWEEN ${from.transactionDate}::date AND ${lastDate}::date
               AND (e.transaction_date, e.id) > (${from.transactionDate}::date, ${from.id}::bigint)
@@ -204,7 +204,7 @@ export const entriesStore = (db: Sql) => {
     /** How many those are, how much, and the first day of them. */
     async openSum(kind: OpenKind): Promise<OpenSum> {
       const { from, where } = selectionOf(kind, withStatus.UNMATCHED)
-      const [sum] = await db.dynamic<OpenSum>(
+      const sum = await db.first<OpenSum>(
         sql`SELECT count(*)::bigint AS count, coalesce(sum(e.amount), 0)::bigint AS amount,
           min(e.transaction_date) AS first_date FROM ${from} WHERE ${allOf(where)}`,
       )

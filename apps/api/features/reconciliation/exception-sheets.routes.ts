@@ -41,24 +41,24 @@ function recordOf({ entry, candidate, differences }: Compared): SheetRecord<Exce
 }
 
 /** Lines of a day with the nearest of ours to each that is open; a decided one has none. */
-async function recordsOf(sql: Sql, transactionDate: string, entries: readonly AccountEntry[]) {
+async function recordsOf(db: Sql, transactionDate: string, entries: readonly AccountEntry[]) {
   const open = entries.filter(({ reconStatus }) => reconStatus === 'UNMATCHED')
   const decided = entries.filter(({ reconStatus }) => reconStatus !== 'UNMATCHED')
   const none = decided.map((entry) => ({ entry, candidate: null, differences: [] }))
-  return [...(await compared(sql, transactionDate, open)), ...none].map(recordOf)
+  return [...(await compared(db, transactionDate, open)), ...none].map(recordOf)
 }
 
-async function extentOf(sql: Sql, { fileKey, transactionDate = '' }: ExceptionSheetQuery) {
+async function extentOf(db: Sql, { fileKey, transactionDate = '' }: ExceptionSheetQuery) {
   if (fileKey === undefined) return { days: [transactionDate], statementId: undefined }
-  const file = await statementsStore(sql).byKey(fileKey)
+  const file = await statementsStore(db).byKey(fileKey)
   if (!file) throw new Refusal('not-found', { label: 'Statement file' })
-  return { days: await withdrawalsStore(sql).days(file.id), statementId: file.id }
+  return { days: await withdrawalsStore(db).days(file.id), statementId: file.id }
 }
 
 /** The exceptions of a day or of a file, narrowed as on screen. @throws Refusal when they are too many */
-async function chosen(sql: Sql, query: ExceptionSheetQuery): Promise<SheetRecord<ExceptionRow>[]> {
+async function chosen(db: Sql, query: ExceptionSheetQuery): Promise<SheetRecord<ExceptionRow>[]> {
   const { fileKey: _, amount, ...filter } = query
-  const { days, statementId } = await extentOf(sql, query)
+  const { days, statementId } = await extentOf(db, query)
   const records: SheetRecord<ExceptionRow>[] = []
   for (const transactionDate of days) {
     const asked = {
@@ -68,22 +68,22 @@ async function chosen(sql: Sql, query: ExceptionSheetQuery): Promise<SheetRecord
       statementId,
       reconStatus: 'UNMATCHED',
     } as const
-    const { content: rows } = await entriesStore(sql).search(asked, 0, MAX_SHEET_EXCEPTIONS + 1)
+    const { content: rows } = await entriesStore(db).search(asked, 0, MAX_SHEET_EXCEPTIONS + 1)
     if (records.length + rows.length > MAX_SHEET_EXCEPTIONS)
       throw new Refusal('too-many-exceptions', { max: MAX_SHEET_EXCEPTIONS.toLocaleString('en') })
-    records.push(...(await recordsOf(sql, transactionDate, rows)))
+    records.push(...(await recordsOf(db, transactionDate, rows)))
   }
   return records
 }
 
 /** The lines that a file names, decided ones among them; what is no reference is none of ours. */
-async function named(sql: Sql, ids: readonly string[]): Promise<SheetRecord<ExceptionRow>[]> {
+async function named(db: Sql, ids: readonly string[]): Promise<SheetRecord<ExceptionRow>[]> {
   const references = ids.filter(isEntryReference).map(entryOfReference)
   const records: SheetRecord<ExceptionRow>[] = []
   for (const date of new Set(references.map(({ transactionDate }) => transactionDate))) {
     const ofDay = references.filter(({ transactionDate }) => transactionDate === date).map(({ id }) => id)
-    const entries = await entriesStore(sql).some(date, ofDay)
-    records.push(...(await recordsOf(sql, date, entries)))
+    const entries = await entriesStore(db).some(date, ofDay)
+    records.push(...(await recordsOf(db, date, entries)))
   }
   return records
 }
@@ -93,7 +93,7 @@ export const exceptionSheetRoutes = (deps: SheetDeps) =>
     endpoints: exceptionSheets,
     sheet: exceptionSheet,
     writer: exceptionWriter,
-    chosen: (sql, _call, query) => chosen(sql, query as ExceptionSheetQuery),
-    named: (sql, _call, ids) => named(sql, ids),
-    records: (sql, _call, id) => named(sql, id === undefined ? [] : [id]),
+    chosen: (db, _call, query) => chosen(db, query as ExceptionSheetQuery),
+    named: (db, _call, ids) => named(db, ids),
+    records: (db, _call, id) => named(db, id === undefined ? [] : [id]),
   })

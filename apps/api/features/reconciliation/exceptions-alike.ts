@@ -17,12 +17,12 @@ export const idOf = ({ referenceId }: Pick<AccountEntry, 'referenceId'>) => entr
 
 /** Each entry with its nearest, and in which way the two differ. @param ways how the nearest is looked for; every way unless given */
 export async function compared(
-  sql: Sql,
+  db: Sql,
   transactionDate: string,
   entries: readonly AccountEntry[],
   ways?: Iterable<CandidateWay>,
 ) {
-  const candidates = await exceptionsStore(sql).candidates(transactionDate, entries.map(idOf), ways)
+  const candidates = await exceptionsStore(db).candidates(transactionDate, entries.map(idOf), ways)
   return entries.map((entry) => {
     const candidate = nearestOf(entry, candidates.get(idOf(entry)) ?? [])
     return { entry, candidate, differences: candidate ? differencesOf(entry, candidate) : [] }
@@ -49,29 +49,29 @@ const FEW = 200
 export type Compared = Awaited<ReturnType<typeof compared>>[number]
 
 /** The other open exceptions of a line's day and direction. */
-async function othersOf(sql: Sql, { referenceId, transactionDate, isDebit }: AccountEntry, most: number) {
+async function othersOf(db: Sql, { referenceId, transactionDate, isDebit }: AccountEntry, most: number) {
   const transactionIndicator = isDebit ? 'DEBIT' : 'CREDIT'
   const filter = { transactionDate, transactionIndicator, reconStatus: 'UNMATCHED' } as const
-  const { content: rows } = await entriesStore(sql).search(filter, 0, most)
+  const { content: rows } = await entriesStore(db).search(filter, 0, most)
   return rows.filter((one) => one.referenceId !== referenceId)
 }
 
 /** Exceptions that nothing of ours comes near to either; whether something does at its terminal is asked once for each. */
-async function withoutNearest(sql: Sql, entry: AccountEntry): Promise<Compared[]> {
-  const others = await othersOf(sql, entry, MAX_ALIKE)
-  const left = (await compared(sql, entry.transactionDate, others, ['rrn', 'card'])).filter((one) => !one.candidate)
+async function withoutNearest(db: Sql, entry: AccountEntry): Promise<Compared[]> {
+  const others = await othersOf(db, entry, MAX_ALIKE)
+  const left = (await compared(db, entry.transactionDate, others, ['rrn', 'card'])).filter((one) => !one.candidate)
   const terminals = [...new Set(left.map((one) => one.entry.terminalId))]
-  const open = await exceptionsStore(sql).openTerminals(entry, terminals)
+  const open = await exceptionsStore(db).openTerminals(entry, terminals)
   return left.filter((one) => !open.has(one.entry.terminalId))
 }
 
 /** Exceptions of the same day and direction that differ from their nearest in the same way. */
-export async function alikeTo(sql: Sql, { entry, candidate, differences }: Compared): Promise<Compared[]> {
-  if (!candidate) return withoutNearest(sql, entry)
+export async function alikeTo(db: Sql, { entry, candidate, differences }: Compared): Promise<Compared[]> {
+  if (!candidate) return withoutNearest(db, entry)
   const hasCard = (one: AccountEntry) => one.maskedPan !== ''
   const { ways, most } = waysFor(differenceCost(differences), hasCard(entry))
-  const others = (await othersOf(sql, entry, most)).filter((one) => hasCard(one) === hasCard(entry))
-  const found = await compared(sql, entry.transactionDate, others, ways)
+  const others = (await othersOf(db, entry, most)).filter((one) => hasCard(one) === hasCard(entry))
+  const found = await compared(db, entry.transactionDate, others, ways)
   return found.filter((one) => patternOf(one.differences) === patternOf(differences))
 }
 

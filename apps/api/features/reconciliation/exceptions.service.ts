@@ -33,9 +33,9 @@ interface Deps {
   writes: Writes
 }
 
-async function entryBy(sql: Sql, referenceId: string): Promise<AccountEntry> {
+async function entryBy(db: Sql, referenceId: string): Promise<AccountEntry> {
   const { transactionDate, id } = entryOfReference(referenceId)
-  const [entry] = await entriesStore(sql).some(transactionDate, [id])
+  const [entry] = await entriesStore(db).some(transactionDate, [id])
   if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
   return entry
 }
@@ -49,52 +49,52 @@ function refuseDecided(one: Standing): void {
   if (status !== null) throw new Refusal('entry-matched')
 }
 
-async function standingOne(sql: Sql, transactionDate: string, id: number): Promise<Standing> {
-  const [entry] = await decisionsStore(sql).standing(transactionDate, [id])
+async function standingOne(db: Sql, transactionDate: string, id: number): Promise<Standing> {
+  const [entry] = await decisionsStore(db).standing(transactionDate, [id])
   if (!entry) throw new Refusal('not-found', { label: 'Account entry' })
   return entry
 }
 
-async function decisionOf(sql: Sql, { transactionDate, referenceId }: AccountEntry) {
+async function decisionOf(db: Sql, { transactionDate, referenceId }: AccountEntry) {
   const { id } = entryOfReference(referenceId)
-  const decided = await decisionsStore(sql).decision(id)
+  const decided = await decisionsStore(db).decision(id)
   if (!decided) return null
   const { kind, by, at, reason, comment } = decided
-  const others = (await decisionsStore(sql).decidedWith(id, transactionDate, decided)).length
+  const others = (await decisionsStore(db).decidedWith(id, transactionDate, decided)).length
   return { kind, by, at: lagosIso(at), reason, comment, others }
 }
 
 type Explained = Omit<NearestMiss, 'previous' | 'next'>
 
 /** The line with what a person decided about it, and beside it the transaction that it is paired with. */
-async function pairedOrDecided(sql: Sql, entry: AccountEntry): Promise<Explained> {
-  const decision = await decisionOf(sql, entry)
-  const candidate = (await exceptionsStore(sql).paired(entry.transactionDate, idOf(entry))) ?? null
+async function pairedOrDecided(db: Sql, entry: AccountEntry): Promise<Explained> {
+  const decision = await decisionOf(db, entry)
+  const candidate = (await exceptionsStore(db).paired(entry.transactionDate, idOf(entry))) ?? null
   const differences = candidate ? differencesOf(entry, candidate) : []
   return { entry, decision, candidate, differences, sentence: differenceSentence(differences) }
 }
 
-async function comparedOne(sql: Sql, entry: AccountEntry) {
-  const [found] = await compared(sql, entry.transactionDate, [entry])
+async function comparedOne(db: Sql, entry: AccountEntry) {
+  const [found] = await compared(db, entry.transactionDate, [entry])
   if (!found) throw new Error('an entry was compared with nothing')
   return found
 }
 
-async function explained(sql: Sql, entry: AccountEntry): Promise<Explained> {
-  if (entry.reconStatus !== 'UNMATCHED') return pairedOrDecided(sql, entry)
-  const found = await comparedOne(sql, entry)
+async function explained(db: Sql, entry: AccountEntry): Promise<Explained> {
+  if (entry.reconStatus !== 'UNMATCHED') return pairedOrDecided(db, entry)
+  const found = await comparedOne(db, entry)
   return { ...found, decision: null, sentence: differenceSentence(found.differences) }
 }
 
 /** The exceptions that a decision is about, locked. @throws Refusal when one is none, or stands there twice */
-async function undecided(sql: Sql, referenceId: string, alike: readonly string[] = []) {
+async function undecided(db: Sql, referenceId: string, alike: readonly string[] = []) {
   const { transactionDate } = entryOfReference(referenceId)
   const references = [referenceId, ...alike].map(entryOfReference)
   const ids = references.map(({ id }) => id)
   if (references.some((one) => one.transactionDate !== transactionDate) || new Set(ids).size < ids.length) {
     throw new Refusal('bad-input', { label: 'alike' }, 'body.alike')
   }
-  const standing = await decisionsStore(sql).standing(transactionDate, ids)
+  const standing = await decisionsStore(db).standing(transactionDate, ids)
   if (standing.length < ids.length) throw new Refusal('not-found', { label: 'Account entry' })
   for (const one of standing) refuseDecided(one)
   return { transactionDate, ids, standing }
@@ -104,12 +104,12 @@ const filesOf = (some: readonly Standing[]) => [...new Set(some.map(({ statement
 
 /** One exception, or with it those of its kind: all of them or none. */
 async function resolve(
-  { sql, actor: by, at }: Tx,
+  { db, actor: by, at }: Tx,
   referenceId: string,
   { comment, reconResolutionReason: reason, alike = [] }: ExceptionResolution,
 ): Promise<Changed<{ message: string }>> {
-  const { transactionDate, ids, standing } = await undecided(sql, referenceId, alike)
-  const store = decisionsStore(sql)
+  const { transactionDate, ids, standing } = await undecided(db, referenceId, alike)
+  const store = decisionsStore(db)
   await store.resolve({ transactionDate, ids, reason, comment, by, at })
   await store.stamp(transactionDate, filesOf(standing), at)
   return {
@@ -120,14 +120,14 @@ async function resolve(
 }
 
 /** The exceptions that a pairing is about, locked. @throws Refusal when one is none, or never goes with its transaction */
-async function pairable(sql: Sql, referenceId: string, { transactionSearchKey, alike = [] }: Wanted) {
+async function pairable(db: Sql, referenceId: string, { transactionSearchKey, alike = [] }: Wanted) {
   const pairs = [{ referenceId, transactionSearchKey }, ...alike]
   const found = await undecided(
-    sql,
+    db,
     referenceId,
     alike.map((one) => one.referenceId),
   )
-  const ours = await pairingsStore(sql).transactions(pairs.map((one) => one.transactionSearchKey))
+  const ours = await pairingsStore(db).transactions(pairs.map((one) => one.transactionSearchKey))
   const byKey = new Map(ours.map((one) => [one.transactionSearchKey, one]))
   const standing = new Map(found.standing.map((one) => [one.id, one]))
   const wanted = pairs.map((pair, index): PairWanted & { isPaired: boolean } => {
@@ -147,14 +147,14 @@ const transactionTaken = () => new Refusal('transaction-paired', {}, 'body.trans
 
 /** Pairs an exception with the transaction that a person says it is, and with it others of its kind: all or none. */
 async function pair(
-  { sql, actor: by, at }: Tx,
+  { db, actor: by, at }: Tx,
   referenceId: string,
   { reason, comment, ...asked }: ExceptionPairing,
 ): Promise<Changed<{ message: string }>> {
-  const { transactionDate, wanted, standing } = await pairable(sql, referenceId, asked)
-  const store = decisionsStore(sql)
-  const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-  const statuses = await pairingsStore(sql).pair(wanted, { transactionDate, approved, reason, comment, by, at })
+  const { transactionDate, wanted, standing } = await pairable(db, referenceId, asked)
+  const store = decisionsStore(db)
+  const { [responseCodeKeys.SUCCESS]: approved } = await configured(db, responseCodeKeys.SUCCESS)
+  const statuses = await pairingsStore(db).pair(wanted, { transactionDate, approved, reason, comment, by, at })
   const status = statuses.get(entryOfReference(referenceId).id)
   if (!status) throw transactionTaken()
   if (statuses.size < wanted.length) throw new Refusal('others-paired', { count: wanted.length - statuses.size })
@@ -175,10 +175,10 @@ const isPairing = ({ endpoint }: RecordChange) => endpoint.key === contract.pair
 
 /** Rows of a workbook of exceptions, decided as the dialog decides. */
 export const exceptionWriter: RowWriter = {
-  async tryOut({ sql }, change) {
+  async tryOut({ db }, change) {
     const { params, body } = change.input as RowInput
-    if (!isPairing(change)) return void (await undecided(sql, params.referenceId))
-    const { wanted } = await pairable(sql, params.referenceId, body as ExceptionPairing)
+    if (!isPairing(change)) return void (await undecided(db, params.referenceId))
+    const { wanted } = await pairable(db, params.referenceId, body as ExceptionPairing)
     if (wanted[0]?.isPaired) throw transactionTaken()
   },
   change(tx, change) {
@@ -190,18 +190,18 @@ export const exceptionWriter: RowWriter = {
 
 export const createExceptionsService = ({ database, writes }: Deps) => ({
   nearest: (call: Call, referenceId: string): Promise<NearestMiss> =>
-    database.read(call.scope, async (sql) => {
-      const entry = await entryBy(sql, referenceId)
-      return { ...(await explained(sql, entry)), ...(await exceptionsStore(sql).beside(entry, idOf(entry))) }
+    database.read(call.scope, async (db) => {
+      const entry = await entryBy(db, referenceId)
+      return { ...(await explained(db, entry)), ...(await exceptionsStore(db).beside(entry, idOf(entry))) }
     }),
 
   /** Apart from the line itself: of a day with thousands of exceptions it takes longer than a person waits for one. */
   alike: (call: Call, referenceId: string): Promise<Alike> =>
-    database.read(call.scope, async (sql) => {
-      const entry = await entryBy(sql, referenceId)
+    database.read(call.scope, async (db) => {
+      const entry = await entryBy(db, referenceId)
       if (entry.reconStatus !== 'UNMATCHED') return { alike: [], pairs: [] }
-      const first = await comparedOne(sql, entry)
-      const alike = await alikeTo(sql, first)
+      const first = await comparedOne(db, entry)
+      const alike = await alikeTo(db, first)
       return { alike: alike.map((one) => one.entry.referenceId), pairs: pairsOf(first, alike) }
     }),
 
@@ -214,12 +214,12 @@ export const createExceptionsService = ({ database, writes }: Deps) => ({
   /** Takes back what a person decided about a line; the audit trail keeps both. */
   undo: (call: Call, referenceId: string, { comment, others = false }: DecisionUndoing) =>
     writes.run(call, contract.undo, {
-      async change({ sql, at }) {
+      async change({ db, at }) {
         // A person who initiates disputes on the day waits for this transaction, or this one waits for theirs.
-        await lockForTransaction(sql, 'failedCredits')
+        await lockForTransaction(db, 'failedCredits')
         const { transactionDate, id } = entryOfReference(referenceId)
-        const store = decisionsStore(sql)
-        const entry = await standingOne(sql, transactionDate, id)
+        const store = decisionsStore(db)
+        const entry = await standingOne(db, transactionDate, id)
         const decided = await store.decision(id)
         if (!decided) throw new Refusal('nothing-to-undo')
         const { kind, by, comment: undone, transactionSearchKey } = decided

@@ -4,7 +4,7 @@ import type { NearestMiss } from '@dcir/core/reconciliation/days/contract'
 import { entryReference } from '@dcir/core/reconciliation/entries/rules'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
-import { sql } from '../../db/sql'
+import { fixed, sql } from '../../db/sql'
 import { UNPAIRED } from './pairs'
 
 type Candidate = NonNullable<NearestMiss['candidate']>
@@ -44,7 +44,7 @@ export const exceptionsStore = (db: Sql) => ({
   ): Promise<Map<number, Candidate[]>> {
     const day = (by: number) => startOfDay(addDays(transactionDate, by))
     const isWanted = (way: CandidateWay) => sql`${[...ways].includes(way)}::boolean`
-    const rows = await db.dynamic<CandidateRow>(
+    const rows = await db.rows<CandidateRow>(
       sql`SELECT DISTINCT ON (e.id, c.id) e.id AS entry_id, c.transaction_search_key, c.transaction_time,
          c.business_date AS transaction_date, c.masked_pan, c.rrn, c.stan, c.amount, c.terminal_id, c.is_debit,
          c.response_code
@@ -74,7 +74,7 @@ export const exceptionsStore = (db: Sql) => ({
 
   /** At which terminals there is a transaction of a day and direction without a pair. */
   async openTerminals({ transactionDate, isDebit }: OfDay, terminalIds: readonly string[]): Promise<Set<string>> {
-    const rows = await db.dynamic<{ terminalId: string }>(
+    const rows = await db.rows<{ terminalId: string }>(
       sql`SELECT w.terminal_id FROM unnest(${terminalIds}::text[]) AS w (terminal_id) WHERE EXISTS (
          SELECT 1 FROM transactions t WHERE t.terminal_id = w.terminal_id AND t.is_debit = ${isDebit}
            AND t.transaction_time >= ${startOfDay(transactionDate)}
@@ -86,24 +86,24 @@ export const exceptionsStore = (db: Sql) => ({
   /** The transaction that a line is paired with, as it stands beside it. */
   async paired(transactionDate: string, entryId: number): Promise<Candidate | undefined> {
     const row = await db.first<Omit<CandidateRow, 'entryId'>>(
-      `SELECT t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date, t.masked_pan, t.rrn, t.stan,
+      sql`SELECT t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date, t.masked_pan,
+        t.rrn, t.stan,
          t.amount, t.terminal_id, t.is_debit, t.response_code
        FROM statement_pairs m JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
-       WHERE m.transaction_date = $1::date AND m.entry_id = $2`,
-      [transactionDate, entryId],
+       WHERE m.transaction_date = ${transactionDate}::date AND m.entry_id = ${entryId}`,
     )
     return row && candidateOf(row)
   },
 
   /** The open lines of the day and direction before and after one. */
   async beside({ transactionDate, isDebit }: OfDay, entryId: number) {
-    const open = `FROM statement_open_entries o WHERE o.transaction_date = $1::date AND o.is_debit = $2
+    const open = fixed`FROM statement_open_entries o
+      WHERE o.transaction_date = ${transactionDate}::date AND o.is_debit = ${isDebit}
       AND NOT EXISTS (SELECT 1 FROM statement_matches m WHERE m.entry_id = o.entry_id)
       AND NOT EXISTS (SELECT 1 FROM entry_resolutions r WHERE r.entry_id = o.entry_id)`
     const found = await db.first<{ previous: number | null; next: number | null }>(
-      `SELECT (SELECT o.entry_id ${open} AND o.entry_id < $3 ORDER BY o.entry_id DESC LIMIT 1) AS previous,
-         (SELECT o.entry_id ${open} AND o.entry_id > $3 ORDER BY o.entry_id LIMIT 1) AS next`,
-      [transactionDate, isDebit, entryId],
+      sql`SELECT (SELECT o.entry_id ${open} AND o.entry_id < ${entryId} ORDER BY o.entry_id DESC LIMIT 1) AS previous,
+         (SELECT o.entry_id ${open} AND o.entry_id > ${entryId} ORDER BY o.entry_id LIMIT 1) AS next`,
     )
     const named = (id: number | null | undefined) => (id == null ? null : entryReference(transactionDate, id))
     return { previous: named(found?.previous), next: named(found?.next) }

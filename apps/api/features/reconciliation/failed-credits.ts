@@ -2,6 +2,7 @@
  * Disputes on credits of transactions that failed here. They become a batch of bulk disputes, so that there is one way of
  * logging them: the bank is asked for each card's account, each row is refused or logged by itself, and can be followed.
  */
+
 import { createHash } from 'node:crypto'
 import { BULK_MAX_ROWS } from '@dcir/core/bulk/contract'
 import { bulkDisputeLayout } from '@dcir/core/disputes/bulk-rules'
@@ -16,6 +17,7 @@ import type { Call } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
+import { sql } from '../../db/sql'
 import type { Tx, Writes } from '../../write/write'
 import type { NamedDisputeRow } from '../disputes/bulk-disputes.store'
 
@@ -39,28 +41,29 @@ const failedCreditsStore = (db: Sql) => ({
   /** Credits of a day whose transaction failed here, has no dispute and was not reversed: never asked for, or asked for in vain. */
   wanted: (date: string, wanted: Wanted) =>
     db.rows<FailedCredit>(
-      `SELECT m.entry_id, t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date, t.masked_pan,
+      sql`SELECT m.entry_id, t.transaction_search_key, t.transaction_time, t.business_date AS transaction_date,
+        t.masked_pan,
          t.rrn, t.stan, t.amount, t.terminal_id
        FROM statement_pairs m
        JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
        JOIN statement_files f ON f.id = m.statement_id
        LEFT JOIN entry_disputes d ON d.entry_id = m.entry_id
        LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
-       WHERE m.transaction_date = $1::date AND m.status = 'MATCHED_FAILED' AND NOT m.is_debit
+       WHERE m.transaction_date = ${date}::date AND m.status = 'MATCHED_FAILED' AND NOT m.is_debit
          AND f.status NOT IN ('WITHDRAWING', 'WITHDRAWN') AND t.dispute_log_code IS NULL
          AND NOT EXISTS (SELECT 1 FROM transaction_reversals v WHERE v.transaction_id = t.id)
-         AND CASE WHEN $2 THEN d.entry_id IS NULL ELSE i.status = 'FAILED' END
-       ORDER BY m.entry_id LIMIT $3`,
-      [date, wanted === 'new', BULK_MAX_ROWS],
+         AND CASE WHEN ${wanted === 'new'} THEN d.entry_id IS NULL ELSE i.status = 'FAILED' END
+       ORDER BY m.entry_id LIMIT ${BULK_MAX_ROWS}`,
     ),
 
   /** Says which row of the batch each of them is. */
   link: (batch: number, date: string, rows: readonly { entryId: number; rowNumber: number }[]) =>
     db.run(
-      `INSERT INTO entry_disputes (entry_id, transaction_date, batch, row_number)
-       SELECT w.entry_id, $2::date, $1, w.row_number FROM unnest($3::bigint[], $4::integer[]) AS w (entry_id, row_number)
+      sql`INSERT INTO entry_disputes (entry_id, transaction_date, batch, row_number)
+       SELECT w.entry_id, ${date}::date, ${batch}, w.row_number FROM
+       unnest(${rows.map(({ entryId }) => entryId)}::bigint[], ${rows.map(({ rowNumber }) => rowNumber)}::integer[]) AS
+       w (entry_id, row_number)
        ON CONFLICT (entry_id) DO UPDATE SET batch = excluded.batch, row_number = excluded.row_number`,
-      [batch, date, rows.map(({ entryId }) => entryId), rows.map(({ rowNumber }) => rowNumber)],
     ),
 })
 
@@ -77,10 +80,10 @@ function itemOf(credit: FailedCredit, rowNumber: number): NewItem {
   return { rowNumber, cells, payload, refused: null, maskedPan, rrn, transactionTime }
 }
 
-async function ask({ sql, call, actor, at }: Tx, date: string, wanted: Wanted) {
-  if (!(await configured(sql, SWITCH))[SWITCH]) throw new Refusal('auto-dispute-off')
-  await lockForTransaction(sql, 'failedCredits')
-  const store = failedCreditsStore(sql)
+async function ask({ db, call, actor, at }: Tx, date: string, wanted: Wanted) {
+  if (!(await configured(db, SWITCH))[SWITCH]) throw new Refusal('auto-dispute-off')
+  await lockForTransaction(db, 'failedCredits')
+  const store = failedCreditsStore(db)
   const credits = await store.wanted(date, wanted)
   const day = formatBusinessDate(date)
   if (credits.length === 0)
@@ -93,7 +96,7 @@ async function ask({ sql, call, actor, at }: Tx, date: string, wanted: Wanted) {
   }))
   const batchId = newBatchId('BD', at)
   const batch = await writeBatch(
-    sql,
+    db,
     {
       kind: bulkKinds.dispute,
       batchId,
@@ -119,12 +122,12 @@ async function ask({ sql, call, actor, at }: Tx, date: string, wanted: Wanted) {
 }
 
 /** Count and sum of the very rows of a day that initiating takes, and initiating again. */
-export async function undisputed(sql: Sql, date: string) {
+export async function undisputed(db: Sql, date: string) {
   const sumOf = (rows: readonly FailedCredit[]) => ({
     count: rows.length,
     amount: kobo(rows.reduce((sum, { amount }) => sum + amount, 0)),
   })
-  const store = failedCreditsStore(sql)
+  const store = failedCreditsStore(db)
   return { initiate: sumOf(await store.wanted(date, 'new')), reinitiate: sumOf(await store.wanted(date, 'failed')) }
 }
 

@@ -29,24 +29,24 @@ interface Version {
 export const statementLayoutsRoutes = (database: Database, gate: Gate) =>
   routesOf(statementLayouts, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) =>
-        mapPage(await layoutsStore(sql).list(query.accountNumber, query.page, query.size), shownOf),
+      database.read(call.scope, async (db) =>
+        mapPage(await layoutsStore(db).list(query.accountNumber, query.page, query.size), shownOf),
       ),
 
     show: (call, { params: { accountNumber } }) =>
-      database.read(call.scope, async (sql) => {
-        const record = await layoutsStore(sql).find(accountNumber)
+      database.read(call.scope, async (db) => {
+        const record = await layoutsStore(db).find(accountNumber)
         if (!record) throw new Refusal('not-found', { label: `Layout of account ${accountNumber}` })
         return { ...shownOf(record), layout: record.layout }
       }),
 
-    inForce: (call) => database.read(call.scope, (sql) => layoutsStore(sql).inForce()),
+    inForce: (call) => database.read(call.scope, (db) => layoutsStore(db).inForce()),
 
     save: gate.changes<typeof statementLayouts.save, Version>(statementLayouts.save, {
       record: ({ params }) => params.accountNumber,
       describe: ({ params, body }) => `Read statements of account ${params.accountNumber} as ${body.layoutName}`,
-      async before({ sql }, { params }) {
-        const record = await layoutsStore(sql).find(params.accountNumber)
+      async before({ db }, { params }) {
+        const record = await layoutsStore(db).find(params.accountNumber)
         if (!record) return null
         const { layoutName, version, layout } = record
         return { data: { layoutName, version, layout }, version }
@@ -59,10 +59,10 @@ export const statementLayoutsRoutes = (database: Database, gate: Gate) =>
         }
         return { layoutName: body.layoutName, version: (before?.version ?? 0) + 1, layout: body.layout }
       },
-      async change({ sql, call, actor, at }, { params }, _before, after) {
+      async change({ db, call, actor, at }, { params }, _before, after) {
         const approved = { approvedBy: userOf(call).username, approvedAt: at }
         const added = after && { ...params, ...after, savedBy: actor, ...approved }
-        if (added && !(await layoutsStore(sql).add(added))) throw new Refusal('record-moved-on')
+        if (added && !(await layoutsStore(db).add(added))) throw new Refusal('record-moved-on')
         return statementLayoutMessages.saved
       },
     }),

@@ -34,29 +34,22 @@ export const layoutsStore = (db: Sql) => ({
   async find(accountNumber: string): Promise<LayoutRecord | undefined> {
     const newest = sql`SELECT ${RECORD} FROM statement_layouts l WHERE account_number = ${accountNumber}
       ORDER BY version DESC LIMIT 1`
-    return (await db.dynamic<LayoutRecord>(newest))[0]
+    return await db.first<LayoutRecord>(newest)
   },
 
   /** The newest version of each account. */
   inForce: () =>
     db.rows<SavedLayout>(
-      `SELECT DISTINCT ON (account_number) account_number, version, layout FROM statement_layouts
+      sql`SELECT DISTINCT ON (account_number) account_number, version, layout FROM statement_layouts
        ORDER BY account_number, version DESC`,
     ),
 
   /** Returns false when somebody saved the same version meanwhile. */
   add: async (one: Omit<LayoutRecord, 'inForce'>): Promise<boolean> =>
     (await db.run(
-      `INSERT INTO statement_layouts (account_number, version, layout_name, layout, created_by, approved_by, approved_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [
-        one.accountNumber,
-        one.version,
-        one.layoutName,
-        JSON.stringify(one.layout),
-        one.savedBy,
-        one.approvedBy,
-        one.approvedAt,
-      ],
+      sql`INSERT INTO statement_layouts (account_number, version, layout_name, layout, created_by, approved_by,
+        approved_at)
+       VALUES (${one.accountNumber}, ${one.version}, ${one.layoutName}, ${JSON.stringify(one.layout)}, ${one.savedBy},
+       ${one.approvedBy}, ${one.approvedAt}) ON CONFLICT DO NOTHING`,
     )) === 1,
 })

@@ -31,28 +31,25 @@ const rerunOf = ({ askedAt, endedAt, successCount, failedCount, ...row }: RerunR
 export const rerunsStore = (db: Sql) => ({
   /** From now on nobody decides about a line of the file until the run has ended. */
   async begin(statementId: number, by: string, at: Date): Promise<void> {
-    await db.run("UPDATE statement_files SET status = 'REMATCHING', percentage = 0 WHERE id = $1", [statementId])
-    await db.run('INSERT INTO statement_reruns (statement_id, created_by, created_at) VALUES ($1, $2, $3)', [
-      statementId,
-      by,
-      at,
-    ])
+    await db.run(sql`UPDATE statement_files SET status = 'REMATCHING', percentage = 0 WHERE id = ${statementId}`)
+    await db.run(
+      sql`INSERT INTO statement_reruns (statement_id, created_by, created_at) VALUES (${statementId}, ${by}, ${at})`,
+    )
   },
 
   /** Files with open rows that were not looked at again since the given instant, locked where nobody has them. */
   due: (since: Date, uploadedFrom: Date, limit: number) =>
     db.rows<{ id: number; fileKey: string }>(
-      `SELECT id, file_key FROM statement_files
+      sql`SELECT id, file_key FROM statement_files
        WHERE status = 'COMPLETED' AND success_count > matched_success_count + matched_failed_count
-         AND uploaded_at >= $2 AND coalesce(rerun_at, completed_at) < $1
-       ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
-      [since, uploadedFrom, limit],
+         AND uploaded_at >= ${uploadedFrom} AND coalesce(rerun_at, completed_at) < ${since}
+       ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
     ),
 
   open: (statementId: number) =>
     db.first<OpenRerun>(
-      'SELECT id, created_by AS asked_by FROM statement_reruns WHERE statement_id = $1 AND ended_at IS NULL',
-      [statementId],
+      sql`SELECT id, created_by AS asked_by FROM statement_reruns WHERE statement_id = ${statementId}
+        AND ended_at IS NULL`,
     ),
 
   /** @param keep whether it is worth telling: what was asked for by a person always is */
@@ -63,32 +60,28 @@ export const rerunsStore = (db: Sql) => ({
     at: Date,
   ) {
     if (keep) {
-      await db.run('UPDATE statement_reruns SET ended_at = $2, success_count = $3, failed_count = $4 WHERE id = $1', [
-        id,
-        at,
-        success,
-        failed,
-      ])
-    } else await db.run('DELETE FROM statement_reruns WHERE id = $1', [id])
+      await db.run(
+        sql`UPDATE statement_reruns SET ended_at = ${at}, success_count = ${success}, failed_count = ${failed}
+          WHERE id = ${id}`,
+      )
+    } else await db.run(sql`DELETE FROM statement_reruns WHERE id = ${id}`)
     await db.run(
-      `UPDATE statement_files SET status = 'COMPLETED', percentage = 100, rerun_at = $4,
-         matched_success_count = matched_success_count + $2, matched_failed_count = matched_failed_count + $3
-       WHERE id = $1 AND status = 'REMATCHING'`,
-      [statementId, success, failed, at],
+      sql`UPDATE statement_files SET status = 'COMPLETED', percentage = 100, rerun_at = ${at},
+         matched_success_count = matched_success_count + ${success}, matched_failed_count = matched_failed_count +
+         ${failed}
+       WHERE id = ${statementId} AND status = 'REMATCHING'`,
     )
   },
 
   /** Nothing was paired, so that the file is what it was; the next night tries again. */
   async giveUp(fileKey: string, reason: string, at: Date): Promise<void> {
     await db.run(
-      `UPDATE statement_reruns r SET ended_at = $3, failure_message = $2 FROM statement_files f
-       WHERE f.file_key = $1 AND r.statement_id = f.id AND r.ended_at IS NULL`,
-      [fileKey, reason, at],
+      sql`UPDATE statement_reruns r SET ended_at = ${at}, failure_message = ${reason} FROM statement_files f
+       WHERE f.file_key = ${fileKey} AND r.statement_id = f.id AND r.ended_at IS NULL`,
     )
     await db.run(
-      `UPDATE statement_files SET status = 'COMPLETED', percentage = 100, rerun_at = $2
-       WHERE file_key = $1 AND status = 'REMATCHING'`,
-      [fileKey, at],
+      sql`UPDATE statement_files SET status = 'COMPLETED', percentage = 100, rerun_at = ${at}
+       WHERE file_key = ${fileKey} AND status = 'REMATCHING'`,
     )
   },
 

@@ -9,7 +9,7 @@ import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import type { Call } from '../../call/call'
 import { configured } from '../../db/configuration'
 import { BANK, type Database } from '../../db/database'
-import { sql as statement } from '../../db/sql'
+import { sql } from '../../db/sql'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
@@ -29,15 +29,15 @@ const LOOK_MS = 30_000
 /** Files that one look of the night sends off. */
 const MAX_FILES = 500
 
-const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
+const WORK_MEMORY = sql`SET LOCAL work_mem = '256MB'`
 
 /** A person asks for it. */
 export const askForRerun = (writes: Writes, call: Call, fileKey: string): Promise<{ message: string }> =>
   writes.run(call, contract.rerun, {
     async change(tx) {
       const { id, fileName } = await lockCompleted(tx, fileKey)
-      await rerunsStore(tx.sql).begin(id, tx.actor, tx.at)
-      await enqueueJob(tx.sql, RERUN_JOB, fileKey)
+      await rerunsStore(tx.db).begin(id, tx.actor, tx.at)
+      await enqueueJob(tx.db, RERUN_JOB, fileKey)
       return { answer: { message: statementMessages.rerunning }, subject: fileKey, details: { fileName } }
     },
   })
@@ -52,32 +52,32 @@ function rerunJob({ database, clock }: Deps): JobKind {
   const { reached } = statementProgress(database)
 
   async function run(job: RunningJob): Promise<undefined> {
-    const record = await database.read(BANK, (sql) => statementsStore(sql).byKey(job.key))
+    const record = await database.read(BANK, (db) => statementsStore(db).byKey(job.key))
     if (record?.status !== 'REMATCHING') return
     reached(record.id)(50)
-    await database.transaction(BANK, async (sql) => {
-      await sql.runDynamic(WORK_MEMORY)
-      const store = rerunsStore(sql)
+    await database.transaction(BANK, async (db) => {
+      await db.run(WORK_MEMORY)
+      const store = rerunsStore(db)
       const rerun = await store.open(record.id)
       if (!rerun) throw new Error('a file is matched again that nobody asked for')
       const at = clock.now()
-      const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
-      const paired = await matchAgain(sql, { statementId: record.id, rerunId: rerun.id, approved, at })
+      const { [responseCodeKeys.SUCCESS]: approved } = await configured(db, responseCodeKeys.SUCCESS)
+      const paired = await matchAgain(db, { statementId: record.id, rerunId: rerun.id, approved, at })
       const isOfNight = rerun.askedBy === SYSTEM
       const hasPaired = paired.success + paired.failed > 0
-      await job.assertHeld(sql)
+      await job.assertHeld(db)
       await store.finish(record.id, { id: rerun.id, keep: hasPaired || !isOfNight }, paired, at)
       // A rerun that a person asked for got its audit entry when they asked.
       if (!isOfNight || !hasPaired) return
       const entry = { actor: SYSTEM, action: contract.rerun.key, subject: job.key, result: 'done' }
-      await recordAudit(sql, at, { ...entry, address: '', requestId: '', details: { ...paired } })
+      await recordAudit(db, at, { ...entry, address: '', requestId: '', details: { ...paired } })
     })
   }
 
   return {
     kind: RERUN_JOB,
     run,
-    onFailed: (sql, { key }, reason) => rerunsStore(sql).giveUp(key, reason, clock.now()),
+    onFailed: (db, { key }, reason) => rerunsStore(db).giveUp(key, reason, clock.now()),
   }
 }
 
@@ -86,14 +86,14 @@ const nightlyJob = ({ database, clock }: Deps): JobKind => ({
   kind: 'statement-nightly-reruns',
   everyMs: LOOK_MS,
   run: () =>
-    database.transaction(BANK, async (sql) => {
-      const { [TIME_KEY]: time, [DAYS_KEY]: days } = await configured(sql, TIME_KEY, DAYS_KEY)
+    database.transaction(BANK, async (db) => {
+      const { [TIME_KEY]: time, [DAYS_KEY]: days } = await configured(db, TIME_KEY, DAYS_KEY)
       const now = clock.now()
       const from = startOfDay(addDays(businessDate(now), -days))
-      const store = rerunsStore(sql)
+      const store = rerunsStore(db)
       for (const { id, fileKey } of await store.due(lastDue(now, time), from, MAX_FILES)) {
         await store.begin(id, SYSTEM, now)
-        await enqueueJob(sql, RERUN_JOB, fileKey)
+        await enqueueJob(db, RERUN_JOB, fileKey)
       }
       return undefined
     }),

@@ -41,11 +41,11 @@ interface Asked {
 
 export function signOffsRoutes({ database, clock, gate, secretsKey }: Deps) {
   /** The certificate that would be signed now. @throws Refusal when a rule forbids it */
-  async function certify({ sql, actor, at }: Tx, { params, body }: Asked): Promise<CertificateRecord> {
+  async function certify({ db, actor, at }: Tx, { params, body }: Asked): Promise<CertificateRecord> {
     const { transactionDate } = params
-    const store = signOffsStore(sql)
+    const store = signOffsStore(db)
     if (await store.isBeingRead(transactionDate)) throw new Refusal('day-being-read')
-    const standing = await standingOf(sql, transactionDate)
+    const standing = await standingOf(db, transactionDate)
     const { figures } = standing
     if (body.figuresDigest && body.figuresDigest !== figuresDigest(secretsKey, transactionDate, figures)) {
       throw new Refusal('day-moved-on')
@@ -67,9 +67,9 @@ export function signOffsRoutes({ database, clock, gate, secretsKey }: Deps) {
 
   return routesOf(daySignOffs, {
     overview: (call, { query }) =>
-      database.read(call.scope, (sql) =>
+      database.read(call.scope, (db) =>
         readOverview(
-          sql,
+          db,
           {
             startDate: query.startDate,
             endDate: query.endDate,
@@ -82,25 +82,25 @@ export function signOffsRoutes({ database, clock, gate, secretsKey }: Deps) {
       ),
 
     certificate: (call, { params }) =>
-      database.read(call.scope, (sql) => readCertificate(sql, secretsKey, params.transactionDate, clock.now())),
+      database.read(call.scope, (db) => readCertificate(db, secretsKey, params.transactionDate, clock.now())),
 
     sign: gate.changes<typeof daySignOffs.sign, CertificateRecord>(daySignOffs.sign, {
       record: ({ params }) => params.transactionDate,
       describe: ({ params }, before) =>
         `${before ? 'Sign again' : 'Sign off'} the reconciliation of ${formatBusinessDate(params.transactionDate)}`,
-      async before({ sql, at }, { params: { transactionDate } }) {
+      async before({ db, at }, { params: { transactionDate } }) {
         if (transactionDate >= businessDate(at)) throw new Refusal('day-not-over')
         // The second of two officers at once finds the certificate of the first.
-        await lockForTransaction(sql, 'daySignOffs')
-        const last = (await signOffsStore(sql).latest([transactionDate])).get(transactionDate)
+        await lockForTransaction(db, 'daySignOffs')
+        const last = (await signOffsStore(db).latest([transactionDate])).get(transactionDate)
         return last ? { data: recordOf(last), version: last.id } : null
       },
       after: certify,
-      async change({ sql, at }, { params: { transactionDate } }, _before, after) {
+      async change({ db, at }, { params: { transactionDate } }, _before, after) {
         if (!after) return signOffMessages.signed(transactionDate)
-        await signOffsStore(sql).add(transactionDate, after)
+        await signOffsStore(db).add(transactionDate, after)
         const data = { transactionDate, digest: after.digest }
-        await writeEvents(sql, [{ kind: 'day.signed_off', superAgentId: null, data }], at)
+        await writeEvents(db, [{ kind: 'day.signed_off', superAgentId: null, data }], at)
         return signOffMessages.signed(transactionDate)
       },
     }),

@@ -22,7 +22,7 @@ import { type CertificateRecord, type DayStanding, type StoredCertificate, signO
 
 type Key = Pick<SecretsKey, 'sign'>
 
-const approvedCodes = async (sql: Sql) => (await configured(sql, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
+const approvedCodes = async (db: Sql) => (await configured(db, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
 
 /** Digest of the figures that the signer has seen. */
 export const figuresDigest = (key: Key, transactionDate: string, figures: DayFigures): string =>
@@ -42,8 +42,8 @@ export function isAuthentic(key: Key, { transactionDate, digest, ...record }: St
 }
 
 /** One day as it stands. */
-export async function standingOf(sql: Sql, transactionDate: string): Promise<DayStanding> {
-  const standing = (await signOffsStore(sql).standing([transactionDate], await approvedCodes(sql))).get(transactionDate)
+export async function standingOf(db: Sql, transactionDate: string): Promise<DayStanding> {
+  const standing = (await signOffsStore(db).standing([transactionDate], await approvedCodes(db))).get(transactionDate)
   if (!standing) throw new Error('a day was asked for and has no figures')
   return standing
 }
@@ -66,11 +66,11 @@ function standingSince(certificate: CertificateRecord | undefined, figures: DayF
 }
 
 /** Certifies what was signed, and verifies it against the rows as they are now. */
-export async function readCertificate(sql: Sql, key: Key, transactionDate: string, now: Date): Promise<DayCertificate> {
-  const standing = await standingOf(sql, transactionDate)
-  const [last, ...earlier] = await signOffsStore(sql).ofDay(transactionDate)
+export async function readCertificate(db: Sql, key: Key, transactionDate: string, now: Date): Promise<DayCertificate> {
+  const standing = await standingOf(db, transactionDate)
+  const [last, ...earlier] = await signOffsStore(db).ofDay(transactionDate)
   if (!last && isEmpty(standing)) throw new Refusal('not-found', { label: `Reconciliation of ${transactionDate}` })
-  const { holidays } = await readCalendar(sql, now)
+  const { holidays } = await readCalendar(db, now)
   const { state, changes } = standingSince(last, standing.figures)
   const isOwn = last ? isAuthentic(key, last) : null
   const count = openCount(standing)
@@ -106,19 +106,19 @@ interface OverviewAsked {
 }
 
 /** Each day and direction of the range, the latest first; the last fourteen days unless another range is asked for. */
-export async function readOverview(sql: Sql, asked: OverviewAsked, now: Date) {
+export async function readOverview(db: Sql, asked: OverviewAsked, now: Date) {
   const today = businessDate(now)
   const startDate = asked.startDate ?? addDays(asked.endDate ?? today, 1 - OVERVIEW_DAYS)
   const endDate = asked.endDate ?? (startDate > today ? startDate : today)
-  const store = signOffsStore(sql)
-  const approved = await approvedCodes(sql)
+  const store = signOffsStore(db)
+  const approved = await approvedCodes(db)
   const directions = asked.transactionIndicator ? [asked.transactionIndicator] : transactionIndicators
   const days = await store.days({ startDate, endDate }, approved)
   const rows = days.flatMap((date) => directions.map((direction) => ({ date, direction })))
   const shown = rows.slice(asked.page * asked.size, (asked.page + 1) * asked.size)
   const dates = [...new Set(shown.map(({ date }) => date))]
   const [standings, certificates] = [await store.standing(dates, approved), await store.latest(dates)]
-  const { holidays } = await readCalendar(sql, now)
+  const { holidays } = await readCalendar(db, now)
   const content = shown.flatMap(({ date, direction }) => {
     const standing = standings.get(date)
     return standing ? [overviewOf(date, direction, standing, certificates.get(date), { today, holidays })] : []
@@ -154,12 +154,12 @@ function overviewOf(
 const WATCHED_DAYS = 92
 
 /** Signed days whose figures are others since, with the first of them. */
-export async function readChangedDays(sql: Sql, now: Date): Promise<{ count: number; firstDate: string | null }> {
-  const store = signOffsStore(sql)
+export async function readChangedDays(db: Sql, now: Date): Promise<{ count: number; firstDate: string | null }> {
+  const store = signOffsStore(db)
   const endDate = businessDate(now)
   const dates = await store.signedDays({ startDate: addDays(endDate, -WATCHED_DAYS), endDate })
   if (dates.length === 0) return { count: 0, firstDate: null }
-  const [standings, certificates] = [await store.standing(dates, await approvedCodes(sql)), await store.latest(dates)]
+  const [standings, certificates] = [await store.standing(dates, await approvedCodes(db)), await store.latest(dates)]
   const changed = dates.filter((date) => {
     const standing = standings.get(date)
     return standing && standingSince(certificates.get(date), standing.figures).state === 'CHANGED'

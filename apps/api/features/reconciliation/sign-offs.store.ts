@@ -1,4 +1,5 @@
 /** SQL of the officer's overview and of certificates: figures of any number of days in one statement. */
+
 import { kobo } from '@dcir/core/money/kobo'
 import { type TransactionIndicator, transactionIndicators } from '@dcir/core/reconciliation/entries/query'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@dcir/core/reconciliation/sign-offs/contract'
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { fixed, sql } from '../../db/sql'
 
 export interface CertificateRecord {
   figures: DayFigures
@@ -42,31 +44,33 @@ type FigureRow = Record<FigureColumn, number> & {
  * Figures of days. The missing transactions are our approved ones without those that were paired. The totals count
  * pairs by the line's day and amount; where the transaction has another day or amount, they are counted by its own.
  */
-const FIGURES = `
+const figuresQuery = (dates: readonly string[], approved: readonly string[], from: Date, until: Date) => sql`
   WITH asked AS (
-    SELECT transaction_date, is_debit FROM unnest($1::date[]) AS dates (transaction_date),
+    SELECT transaction_date, is_debit FROM unnest(${dates}::date[]) AS dates (transaction_date),
       (VALUES (false), (true)) AS directions (is_debit)
   ), account AS (
     SELECT transaction_date, is_debit, sum(total_count) AS count, sum(total_value) AS value,
       sum(success_count) AS success, sum(success_value) AS success_value,
       sum(failed_count) AS failed, sum(failed_value) AS failed_value
-    FROM statement_day_totals WHERE transaction_date = ANY ($1::date[]) GROUP BY transaction_date, is_debit
+    FROM statement_day_totals WHERE transaction_date = ANY (${dates}::date[]) GROUP BY transaction_date, is_debit
   ), resolved AS (
     SELECT x.transaction_date, e.is_debit, count(*) AS count, sum(e.amount) AS value FROM entry_resolutions x
     JOIN statement_entries e ON e.transaction_date = x.transaction_date AND e.id = x.entry_id
-    WHERE x.transaction_date = ANY ($1::date[]) GROUP BY x.transaction_date, e.is_debit
+    WHERE x.transaction_date = ANY (${dates}::date[]) GROUP BY x.transaction_date, e.is_debit
   ), debits AS (
     SELECT business_date, count(*) AS count, sum(amount) AS value FROM transactions
-    WHERE is_debit AND business_date = ANY ($1::date[]) AND response_code = ANY ($2::text[]) GROUP BY business_date
+    WHERE is_debit AND business_date = ANY (${dates}::date[]) AND response_code = ANY (${approved}::text[])
+    GROUP BY business_date
   ), both_ways AS (
     SELECT business_date, sum(transaction_count) AS count, sum(amount) AS value FROM transaction_days
-    WHERE business_date = ANY ($1::date[]) AND response_code = ANY ($2::text[]) GROUP BY business_date
+    WHERE business_date = ANY (${dates}::date[]) AND response_code = ANY (${approved}::text[]) GROUP BY business_date
   ), apart AS (
     SELECT m.transaction_date, e.amount AS line_amount, t.business_date, t.amount, t.is_debit FROM statement_matches m
     JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id
     JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
     WHERE m.tier IN (2, 9) AND m.status = 'MATCHED_SUCCESS'
-      AND (m.transaction_date = ANY ($1::date[]) OR m.transaction_time >= $3 AND m.transaction_time < $4)
+      AND (m.transaction_date = ANY (${dates}::date[]) OR m.transaction_time >= ${from}
+      AND m.transaction_time < ${until})
   ), by_line AS (
     SELECT transaction_date, is_debit, count(*) AS count, sum(line_amount) AS value FROM apart
     GROUP BY transaction_date, is_debit
@@ -77,7 +81,8 @@ const FIGURES = `
     JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
     LEFT JOIN entry_disputes d ON d.entry_id = m.entry_id
     LEFT JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number
-    WHERE m.status = 'MATCHED_FAILED' AND NOT m.is_debit AND m.transaction_date = ANY ($1::date[]) AND t.dispute_log_code IS NULL
+    WHERE m.status = 'MATCHED_FAILED' AND NOT m.is_debit AND m.transaction_date = ANY (${dates}::date[])
+    AND t.dispute_log_code IS NULL
       AND (d.entry_id IS NULL OR i.status = 'FAILED')
     GROUP BY m.transaction_date
   ), ours AS (
@@ -104,7 +109,8 @@ const FIGURES = `
   LEFT JOIN by_transaction p ON p.business_date = q.transaction_date AND p.is_debit = q.is_debit
   LEFT JOIN undisputed u ON u.transaction_date = q.transaction_date`
 
-const CERTIFICATE = `id, transaction_date, figures, comment, open_reason, signed_by, signed_at, encode(digest, 'hex') AS digest`
+const CERTIFICATE = fixed`id, transaction_date, figures, comment, open_reason, signed_by, signed_at, encode(digest,
+  'hex') AS digest`
 /** How many certificates of one day are shown. */
 const MAX_SHOWN = 50
 
@@ -122,10 +128,11 @@ export const signOffsStore = (db: Sql) => ({
   /** The days of a span that a statement or a transaction of ours is of, the latest first. */
   async days({ startDate, endDate }: Span, approved: readonly string[]): Promise<string[]> {
     const rows = await db.rows<{ date: string }>(
-      `SELECT transaction_date AS date FROM statement_day_totals WHERE transaction_date BETWEEN $1::date AND $2::date
+      sql`SELECT transaction_date AS date FROM statement_day_totals WHERE transaction_date BETWEEN ${startDate}::date
+        AND ${endDate}::date
        UNION SELECT business_date FROM transaction_days
-       WHERE business_date BETWEEN $1::date AND $2::date AND response_code = ANY ($3::text[]) ORDER BY date DESC`,
-      [startDate, endDate, approved],
+       WHERE business_date BETWEEN ${startDate}::date AND ${endDate}::date AND response_code = ANY
+       (${approved}::text[]) ORDER BY date DESC`,
     )
     return rows.map(({ date }) => date)
   },
@@ -135,7 +142,9 @@ export const signOffsStore = (db: Sql) => ({
     const sorted = [...dates].sort()
     const [first, last] = [sorted[0], sorted.at(-1)]
     if (first === undefined || last === undefined) return new Map()
-    const rows = await db.rows<FigureRow>(FIGURES, [dates, approved, startOfDay(first), startOfDay(addDays(last, 1))])
+    const rows = await db.rows<FigureRow>(
+      figuresQuery(dates, approved, startOfDay(first), startOfDay(addDays(last, 1))),
+    )
     const ofDirection = (date: string, direction: TransactionIndicator): FigureRow => {
       const isDebit = direction === 'DEBIT'
       const found = rows.find((row) => row.transactionDate === date && row.isDebit === isDebit)
@@ -159,9 +168,9 @@ export const signOffsStore = (db: Sql) => ({
   /** The certificate of each day that counts, by the day. */
   async latest(dates: readonly string[]): Promise<Map<string, StoredCertificate>> {
     const rows = await db.rows<StoredCertificate>(
-      `SELECT DISTINCT ON (transaction_date) ${CERTIFICATE} FROM day_sign_offs WHERE transaction_date = ANY ($1::date[])
+      sql`SELECT DISTINCT ON (transaction_date) ${CERTIFICATE} FROM day_sign_offs
+        WHERE transaction_date = ANY (${dates}::date[])
        ORDER BY transaction_date, id DESC`,
-      [dates],
     )
     return new Map(rows.map((row) => [row.transactionDate, row]))
   },
@@ -169,17 +178,17 @@ export const signOffsStore = (db: Sql) => ({
   /** All certificates of a day, the one that counts first. */
   ofDay: (transactionDate: string) =>
     db.rows<StoredCertificate>(
-      `SELECT ${CERTIFICATE} FROM day_sign_offs WHERE transaction_date = $1::date ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
-      [transactionDate],
+      sql`SELECT ${CERTIFICATE} FROM day_sign_offs WHERE transaction_date = ${transactionDate}::date ORDER BY id DESC
+        LIMIT ${MAX_SHOWN}`,
     ),
 
   /** The signed days of a span. */
   signedDays: async ({ startDate, endDate }: Span) =>
     (
       await db.rows<{ date: string }>(
-        `SELECT DISTINCT transaction_date AS date FROM day_sign_offs WHERE transaction_date BETWEEN $1::date AND $2::date
+        sql`SELECT DISTINCT transaction_date AS date FROM day_sign_offs WHERE transaction_date BETWEEN
+          ${startDate}::date AND ${endDate}::date
          ORDER BY date`,
-        [startDate, endDate],
       )
     ).map(({ date }) => date),
 
@@ -189,16 +198,15 @@ export const signOffsStore = (db: Sql) => ({
    */
   isBeingRead: async (transactionDate: string) =>
     (await db.first(
-      `SELECT 1 AS found FROM statement_files f WHERE f.status IN ('RECEIVED', 'LOADING')
+      sql`SELECT 1 AS found FROM statement_files f WHERE f.status IN ('RECEIVED', 'LOADING')
          OR (f.status = 'MATCHING' AND EXISTS (SELECT 1 FROM statement_days d
-           WHERE d.statement_id = f.id AND d.transaction_date = $1::date)) LIMIT 1`,
-      [transactionDate],
+           WHERE d.statement_id = f.id AND d.transaction_date = ${transactionDate}::date)) LIMIT 1`,
     )) !== undefined,
 
   add: (transactionDate: string, { figures, comment, openReason, signedBy, signedAt, digest }: CertificateRecord) =>
     db.run(
-      `INSERT INTO day_sign_offs (transaction_date, figures, comment, open_reason, signed_by, signed_at, digest)
-       VALUES ($1::date, $2::jsonb, $3, $4, $5, $6, decode($7, 'hex'))`,
-      [transactionDate, JSON.stringify(figures), comment, openReason, signedBy, signedAt, digest],
+      sql`INSERT INTO day_sign_offs (transaction_date, figures, comment, open_reason, signed_by, signed_at, digest)
+       VALUES (${transactionDate}::date, ${JSON.stringify(figures)}::jsonb, ${comment}, ${openReason}, ${signedBy},
+       ${signedAt}, decode(${digest}, 'hex'))`,
     ),
 })

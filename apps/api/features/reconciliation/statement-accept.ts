@@ -6,7 +6,7 @@ import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Loaded } from '@dcir/spreadsheets/statement-pages'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
-import { type Fragment, sql } from '../../db/sql'
+import { type Fragment, literally, sql } from '../../db/sql'
 import { PROBLEMS } from './statement-load'
 
 const SAME = sql`s.rrn, s.stan, s.masked_pan, s.terminal_id, s.amount, s.is_debit`
@@ -121,9 +121,7 @@ const USUAL_JOINS = sql`SELECT set_config('enable_nestloop', 'on', true), set_co
 
 /** Asking for the id of each line takes longer than joining it. @returns the one before that of row 1 */
 async function reserveIds(db: Sql, { lastRow }: Accepting): Promise<number> {
-  const [taken] = await db.dynamic<{ first: number }>(
-    sql`SELECT reserve_statement_entries(${lastRow}::integer) AS first`,
-  )
+  const taken = await db.first<{ first: number }>(sql`SELECT reserve_statement_entries(${lastRow}::integer) AS first`)
   if (!taken) throw new Error('no ids were reserved')
   return taken.first - 1
 }
@@ -133,7 +131,7 @@ async function keepErrors(
   db: Sql,
   { statementId, hasProblems }: Accepting,
 ): Promise<{ duplicate: number; failed: number }> {
-  const duplicate = await db.runDynamic(
+  const duplicate = await db.run(
     sql`INSERT INTO statement_errors (statement_id, type, row_number, position, message)
      SELECT ${statementId}, 'DUPLICATE', row_number, 0, CASE WHEN file_name IS NULL
        THEN 'Duplicate of row ' || first_row || ' of this file'
@@ -141,13 +139,13 @@ async function keepErrors(
      FROM statement_repeats`,
   )
   if (!hasProblems) return { duplicate, failed: 0 }
-  await db.runDynamic(
+  await db.run(
     sql`INSERT INTO statement_errors (statement_id, type, row_number, position, column_header, value, message)
      SELECT ${statementId}, 'FAILED', p.row_number, p.position, p.column_header, p.value, p.message FROM (${PROBLEMS}) p`,
   )
   const failed = await db.first<{ count: number }>(
-    "SELECT count(DISTINCT row_number) AS count FROM statement_errors WHERE statement_id = $1 AND type = 'FAILED'",
-    [statementId],
+    sql`SELECT count(DISTINCT row_number) AS count FROM statement_errors WHERE statement_id = ${statementId}
+      AND type = 'FAILED'`,
   )
   return { duplicate, failed: failed?.count ?? 0 }
 }
@@ -159,8 +157,9 @@ async function keepErrors(
  */
 async function assertOneToOne(db: Sql, { statementId, firstDate, lastDate }: Dated): Promise<void> {
   await lockForTransaction(db, 'statementPairs')
-  const [twice] =
-    await db.dynamic(sql`SELECT 1 FROM (${pairedBefore({ firstDate, lastDate })}) other JOIN statement_entries e ON e.transaction_id = other.transaction_id AND e.statement_id = ${statementId}
+  const twice =
+    await db.first(sql`SELECT 1 FROM (${pairedBefore({ firstDate, lastDate })}) other JOIN statement_entries e
+      ON e.transaction_id = other.transaction_id AND e.statement_id = ${statementId}
       AND e.transaction_date BETWEEN ${firstDate}::date AND ${lastDate}::date LIMIT 1`)
   if (twice) throw new Error('a transaction was paired with another line while its own was accepted')
 }
@@ -184,19 +183,19 @@ export async function acceptStatement(
   const { statementId, firstDate, lastDate, rowsRead } = accepting
   // Statistics of two columns only, from few rows. Without those of the join columns, the planner hashes the
   // transactions, so that lines are written in the order of their file.
-  await db.runDynamic(FEW_SAMPLES)
-  await db.runDynamic(sql`ANALYZE statement_in (transaction_date, may_repeat)`)
+  await db.run(FEW_SAMPLES)
+  await db.run(sql`ANALYZE statement_in (transaction_date, may_repeat)`)
   // The planner would rather look each line up, or sort both sides, while it takes repeats and days for what they usually
   // are not.
-  if (rowsRead >= LARGE) await db.runDynamic(QUICK_JOINS)
+  if (rowsRead >= LARGE) await db.run(QUICK_JOINS)
   const shared = await db.rows<{ transactionDate: string }>(
-    'SELECT DISTINCT transaction_date FROM statement_days WHERE transaction_date BETWEEN $1::date AND $2::date',
-    [firstDate, lastDate],
+    sql`SELECT DISTINCT transaction_date FROM statement_days WHERE transaction_date BETWEEN ${firstDate}::date
+      AND ${lastDate}::date`,
   )
   const dates = shared.map(({ transactionDate }) => transactionDate)
-  await db.runUtility(SEVERAL)
-  await db.runDynamic(sql`ANALYZE statement_several`)
-  await db.runUtility(repeatsOf(dates.length > 0 ? earlierOn(dates) : NO_EARLIER))
+  await db.run(literally(SEVERAL))
+  await db.run(sql`ANALYZE statement_several`)
+  await db.run(literally(repeatsOf(dates.length > 0 ? earlierOn(dates) : NO_EARLIER)))
   reached(67)
   const { duplicate, failed } = await keepErrors(db, accepting)
   reached(70)
@@ -207,16 +206,15 @@ export async function acceptStatement(
       ...days,
       firstId: await reserveIds(db, accepting),
       hasOthers: duplicate + failed > 0,
-      hasPaired: (await db.dynamic(sql`${pairedBefore(days)} LIMIT 1`)).length > 0,
+      hasPaired: (await db.rows(sql`${pairedBefore(days)} LIMIT 1`)).length > 0,
     }
-    await db.runDynamic(accept(dated))
+    await db.run(accept(dated))
     reached(77)
     await assertOneToOne(db, dated)
   }
-  if (rowsRead >= LARGE) await db.runDynamic(USUAL_JOINS)
+  if (rowsRead >= LARGE) await db.run(USUAL_JOINS)
   const taken = await db.first<{ count: number }>(
-    'SELECT coalesce(sum(total_count), 0)::bigint AS count FROM statement_days WHERE statement_id = $1',
-    [statementId],
+    sql`SELECT coalesce(sum(total_count), 0)::bigint AS count FROM statement_days WHERE statement_id = ${statementId}`,
   )
   const success = taken?.count ?? 0
   if (success + duplicate + failed !== rowsRead)

@@ -4,8 +4,8 @@ import { type NewEvent, writeEvents } from '../../events/write-events'
 import { statementsStore } from './statements.store'
 
 /** Says that a file is matched, and whether it left exceptions. */
-export async function statementMatched(sql: Sql, fileKey: string, at: Date): Promise<void> {
-  const file = await statementsStore(sql).byKey(fileKey)
+export async function statementMatched(db: Sql, fileKey: string, at: Date): Promise<void> {
+  const file = await statementsStore(db).byKey(fileKey)
   if (file?.status !== 'COMPLETED') return
   const { successCount: rows, duplicateCount: duplicates, failedCount: refusedRows } = file
   const failedMatches = file.matchedFailedCount
@@ -15,17 +15,17 @@ export async function statementMatched(sql: Sql, fileKey: string, at: Date): Pro
   const events: NewEvent[] = [{ kind: 'statement.done', superAgentId: null, data: done }]
   const left = { fileKey, failedMatches, unmatched, refusedRows }
   if (exceptions + refusedRows > 0) events.push({ kind: 'statement.exceptions', superAgentId: null, data: left })
-  await writeEvents(sql, events, at)
+  await writeEvents(db, events, at)
 }
 
 /** Ends a file that cannot be loaded. */
 export async function failStatement(
-  sql: Sql,
+  db: Sql,
   fileKey: string,
   failure: { message: string; canRetry: boolean },
   at: Date,
 ): Promise<void> {
-  if ((await statementsStore(sql).fail(fileKey, failure, at)) === 0) return
+  if ((await statementsStore(db).fail(fileKey, failure, at)) === 0) return
   const { canRetry } = failure
-  await writeEvents(sql, [{ kind: 'statement.failed', superAgentId: null, data: { fileKey, canRetry } }], at)
+  await writeEvents(db, [{ kind: 'statement.failed', superAgentId: null, data: { fileKey, canRetry } }], at)
 }

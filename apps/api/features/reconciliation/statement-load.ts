@@ -29,7 +29,7 @@ export interface LoadInput {
 
 /** @throws SpreadsheetError when the header does not fit: then no row can be read */
 export async function loadStatement(db: Sql, { read, progress }: LoadInput): Promise<ReadStatement> {
-  await db.runDynamic(TABLE)
+  await db.run(TABLE)
   const copy = copyInto(db.connection, `COPY statement_in (${PAGE_COLUMNS}) FROM STDIN`)
   try {
     const whole = await read(async ({ pages, rowsRead, bytesRead }) => {

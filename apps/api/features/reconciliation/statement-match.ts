@@ -5,7 +5,7 @@
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
 import { shareLockForTransaction } from '../../db/locks'
-import { type Fragment, sql } from '../../db/sql'
+import { type Fragment, literally, sql } from '../../db/sql'
 import { UNPAIRED } from './pairs'
 
 /** The subject of a matching: a statement's open lines, and the response codes that count as our success. */
@@ -99,23 +99,23 @@ export interface Matched {
  */
 async function pairOpen(db: Sql, job: Job): Promise<Matched> {
   await shareLockForTransaction(db, 'statementPairs')
-  await db.runUtility(stillOpen(job.statementId))
-  await db.runDynamic(sql`ANALYZE statement_open`)
+  await db.run(literally(stillOpen(job.statementId)))
+  await db.run(sql`ANALYZE statement_open`)
   const span = await db.first<{ firstDate: string | null; lastDate: string | null }>(
-    'SELECT min(transaction_date) AS first_date, max(transaction_date) AS last_date FROM statement_open',
+    sql`SELECT min(transaction_date) AS first_date, max(transaction_date) AS last_date FROM statement_open`,
   )
   if (!span?.firstDate || !span.lastDate) return { success: 0, failed: 0 }
   const dated: Dated = { ...job, firstDate: span.firstDate, lastDate: span.lastDate }
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await db.runDynamic(near(dated))) === 0) break
+    if ((await db.run(near(dated))) === 0) break
   }
-  await db.runDynamic(partial(dated))
-  await db.runDynamic(sql`UPDATE statement_day_totals d SET success_count = d.success_count + n.success_count,
+  await db.run(partial(dated))
+  await db.run(sql`UPDATE statement_day_totals d SET success_count = d.success_count + n.success_count,
       success_value = d.success_value + n.success_value, failed_count = d.failed_count + n.failed_count,
       failed_value = d.failed_value + n.failed_value
     FROM (${NEWLY_MATCHED}) n
     WHERE d.transaction_date = n.transaction_date AND d.is_debit = n.is_debit AND d.statement_id = ${job.statementId}`)
-  const [matched] = await db.dynamic<Matched>(sql`SELECT coalesce(sum(success_count), 0)::bigint AS success,
+  const matched = await db.first<Matched>(sql`SELECT coalesce(sum(success_count), 0)::bigint AS success,
     coalesce(sum(failed_count), 0)::bigint AS failed FROM (${NEWLY_MATCHED}) n`)
   return matched ?? { success: 0, failed: 0 }
 }
@@ -128,9 +128,9 @@ async function pairOpen(db: Sql, job: Job): Promise<Matched> {
 export async function matchStatement(db: Sql, statementId: number, approved: readonly string[]): Promise<Matched> {
   await pairOpen(db, { statementId, approved, rerunId: null })
   const matched = await db.first<Matched>(
-    `SELECT coalesce(sum(success_count), 0)::bigint AS success, coalesce(sum(failed_count), 0)::bigint AS failed
-     FROM statement_day_totals t JOIN statement_days d USING (statement_id, transaction_date) WHERE statement_id = $1`,
-    [statementId],
+    sql`SELECT coalesce(sum(success_count), 0)::bigint AS success, coalesce(sum(failed_count), 0)::bigint AS failed
+     FROM statement_day_totals t JOIN statement_days d USING (statement_id, transaction_date)
+     WHERE statement_id = ${statementId}`,
   )
   return matched ?? { success: 0, failed: 0 }
 }
@@ -146,7 +146,7 @@ export async function matchAgain(
 ): Promise<Matched> {
   const matched = await pairOpen(db, job)
   if (matched.success + matched.failed > 0)
-    await db.runDynamic(sql`UPDATE statement_days d SET decided_at = ${at} FROM (${NEWLY_MATCHED}) n
+    await db.run(sql`UPDATE statement_days d SET decided_at = ${at} FROM (${NEWLY_MATCHED}) n
       WHERE d.transaction_date = n.transaction_date AND d.statement_id = ${job.statementId}`)
   return matched
 }

@@ -1,5 +1,7 @@
 /** How far a statement is: the progress that its record shows while it is read. */
+
 import { BANK, type Database } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { StatementRecord } from './statements.store'
 
 const REPORT_EVERY_MS = 700
@@ -7,11 +9,11 @@ const REPORT_EVERY_MS = 700
 /** Writes progress from outside the transaction that makes it; what cannot be written is not worth stopping for. */
 export function statementProgress(database: Database) {
   const report = (id: number, percentage: number, rowsRead?: number) =>
-    database.transaction(BANK, (sql) =>
-      sql.run(
-        `UPDATE statement_files SET percentage = greatest(percentage, $2), rows_read = coalesce($3, rows_read)
-         WHERE id = $1 AND status IN ('LOADING', 'MATCHING', 'REMATCHING', 'WITHDRAWING')`,
-        [id, percentage, rowsRead ?? null],
+    database.transaction(BANK, (db) =>
+      db.run(
+        sql`UPDATE statement_files SET percentage = greatest(percentage, ${percentage}), rows_read =
+          coalesce(${rowsRead ?? null}, rows_read)
+         WHERE id = ${id} AND status IN ('LOADING', 'MATCHING', 'REMATCHING', 'WITHDRAWING')`,
       ),
     )
 

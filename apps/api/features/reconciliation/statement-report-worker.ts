@@ -51,7 +51,7 @@ const rowOf = (entry: AccountEntry) => cellsOf(fields, { ...entry, isDebit: dire
 export type StatementReportWorker = ReturnType<typeof createStatementReportWorker>
 
 export function createStatementReportWorker({ database, clock, files }: Deps) {
-  const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+  const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
   const write = (record: StatementReportRecord, extent: Extent, signal: AbortSignal) =>
     storeWorkbook(files, {
@@ -59,37 +59,37 @@ export function createStatementReportWorker({ database, clock, files }: Deps) {
       columns: sheetColumnsOf(fields),
       signal,
       rows(take) {
-        const read = (sql: Sql, last: EntryCursor | null) => entriesStore(sql).after(extent, last, CHUNK)
+        const read = (db: Sql, last: EntryCursor | null) => entriesStore(db).after(extent, last, CHUNK)
         return eachChunk<AccountEntry & EntryCursor>(database, BANK, read, (rows) => take(rows.map(rowOf)))
       },
       progress: {
         expected: extent.expected,
-        report: (percentage) => within((sql) => statementReportsStore(sql).progress(record.id, percentage)),
+        report: (percentage) => within((db) => statementReportsStore(db).progress(record.id, percentage)),
       },
     })
 
   async function run({ key: downloadKey, signal }: RunningJob): Promise<undefined> {
-    const record = await database.read(BANK, (sql) => statementReportsStore(sql).byKey(downloadKey))
+    const record = await database.read(BANK, (db) => statementReportsStore(db).byKey(downloadKey))
     if (!record || record.status === 'COMPLETED' || record.status === 'FAILED') return
     const { fileKey, transactionDate } = record
     const target = fileKey === null ? { transactionDate: transactionDate ?? '' } : { fileKey }
-    const extent = await database.read(BANK, (sql) => statementReportsStore(sql).extent(target))
+    const extent = await database.read(BANK, (db) => statementReportsStore(db).extent(target))
     if (!extent) throw new Error('the rows of the report are gone')
-    await within((sql) => statementReportsStore(sql).begin(record.id, clock.now()))
+    await within((db) => statementReportsStore(db).begin(record.id, clock.now()))
     const { rowCount, key: storageKey, size: fileSize, sha256 } = await write(record, extent, signal)
-    const kept = await within(async (sql) => {
-      const { [RETENTION_KEY]: days } = await configured(sql, RETENTION_KEY)
+    const kept = await within(async (db) => {
+      const { [RETENTION_KEY]: days } = await configured(db, RETENTION_KEY)
       const at = clock.now()
       const until = new Date(at.getTime() + days * 86_400_000)
       const file = { rowCount, storageKey, fileSize, sha256, at, until }
-      const done = await statementReportsStore(sql).finish(record.id, file)
+      const done = await statementReportsStore(db).finish(record.id, file)
       const data = {
         report: 'statement',
         reportId: downloadKey,
         rows: rowCount,
         availableUntil: lagosIso(until),
       } as const
-      if (done) await writeEvents(sql, [{ kind: 'report.ready', superAgentId: null, data }], at)
+      if (done) await writeEvents(db, [{ kind: 'report.ready', superAgentId: null, data }], at)
       return done
     })
     if (!kept) await files.remove(storageKey)
@@ -98,10 +98,10 @@ export function createStatementReportWorker({ database, clock, files }: Deps) {
   const job: JobKind = {
     kind: STATEMENT_REPORT_JOB,
     run,
-    async onFailed(sql, { key: reportId }, reason) {
-      if ((await statementReportsStore(sql).fail(reportId, reason, clock.now())) === 0) return
+    async onFailed(db, { key: reportId }, reason) {
+      if ((await statementReportsStore(db).fail(reportId, reason, clock.now())) === 0) return
       const data = { report: 'statement', reportId } as const
-      await writeEvents(sql, [{ kind: 'report.failed', superAgentId: null, data }], clock.now())
+      await writeEvents(db, [{ kind: 'report.failed', superAgentId: null, data }], clock.now())
     },
   }
 
@@ -110,7 +110,7 @@ export function createStatementReportWorker({ database, clock, files }: Deps) {
 
     /** Removes the files of reports whose time is over. */
     async expire(): Promise<void> {
-      const keys = await within((sql) => statementReportsStore(sql).expire(clock.now()))
+      const keys = await within((db) => statementReportsStore(db).expire(clock.now()))
       for (const key of keys) await files.remove(key)
     },
   }

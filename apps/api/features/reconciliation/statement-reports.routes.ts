@@ -19,15 +19,15 @@ interface Deps {
   writes: Writes
 }
 
-async function extentOf(sql: Sql, target: Target): Promise<Extent> {
-  const extent = await statementReportsStore(sql).extent(target)
+async function extentOf(db: Sql, target: Target): Promise<Extent> {
+  const extent = await statementReportsStore(db).extent(target)
   if (!extent) throw new Refusal('not-found', { label: target.fileKey ? 'Statement file' : 'An upload of this day' })
   return extent
 }
 
 /** The state of a report: one that is outdated, or whose file is gone, counts as none. */
-async function stateOf(sql: Sql, target: Target, extent: Extent): Promise<StatementReport> {
-  const store = statementReportsStore(sql)
+async function stateOf(db: Sql, target: Target, extent: Extent): Promise<StatementReport> {
+  const store = statementReportsStore(db)
   const record = await store.latest(target)
   const none = (message: string): StatementReport => ({
     downloadStatus: 'NOT_GENERATED',
@@ -52,16 +52,16 @@ const foundOf = ({ status, downloadKey, percentage }: StatementReportRecord, mes
 const needsNew = (status: DownloadStatus) => status === 'NOT_GENERATED' || status === 'FAILED'
 
 export function statementReportsRoutes({ database, files, writes }: Deps) {
-  async function start(sql: Sql, target: Target, by: string, at: Date): Promise<StatementReport> {
-    await statementReportsStore(sql).hold(target)
-    const extent = await extentOf(sql, target)
+  async function start(db: Sql, target: Target, by: string, at: Date): Promise<StatementReport> {
+    await statementReportsStore(db).hold(target)
+    const extent = await extentOf(db, target)
     if (!extent.isReady) throw new Refusal('statement-not-ready')
-    const state = await stateOf(sql, target, extent)
+    const state = await stateOf(db, target, extent)
     if (!needsNew(state.downloadStatus)) return state
     const downloadKey = `SR-${businessDate(at).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
-    const store = statementReportsStore(sql)
+    const store = statementReportsStore(db)
     // Somebody else may have started it a moment ago; theirs is the report then.
-    if (await store.create(downloadKey, target, by, at)) await enqueueJob(sql, STATEMENT_REPORT_JOB, downloadKey)
+    if (await store.create(downloadKey, target, by, at)) await enqueueJob(db, STATEMENT_REPORT_JOB, downloadKey)
     const record = await store.latest(target)
     return record ? foundOf(record, messages.requested) : state
   }
@@ -69,11 +69,11 @@ export function statementReportsRoutes({ database, files, writes }: Deps) {
   return routesOf(statementReports, {
     check(call, { body: { shouldTriggerReportGeneration, ...target } }) {
       if (shouldTriggerReportGeneration !== true) {
-        return database.read(call.scope, async (sql) => stateOf(sql, target, await extentOf(sql, target)))
+        return database.read(call.scope, async (db) => stateOf(db, target, await extentOf(db, target)))
       }
       return writes.run(call, statementReports.check, {
-        async change({ sql, actor, at }) {
-          const answer = await start(sql, target, actor, at)
+        async change({ db, actor, at }) {
+          const answer = await start(db, target, actor, at)
           const details = { downloadRecordKey: answer.downloadRecordKey }
           return { answer, subject: target.fileKey ?? target.transactionDate ?? '', details }
         },
@@ -81,7 +81,7 @@ export function statementReportsRoutes({ database, files, writes }: Deps) {
     },
 
     async download(call, { params }): Promise<FileAnswer> {
-      const record = await database.read(call.scope, (sql) => statementReportsStore(sql).byKey(params.downloadKey))
+      const record = await database.read(call.scope, (db) => statementReportsStore(db).byKey(params.downloadKey))
       if (!record) throw new Refusal('not-found', { label: 'Report' })
       const { status, storageKey, fileSize, sha256, fileKey, transactionDate } = record
       if (status !== 'COMPLETED') throw new Refusal('report-not-ready')

@@ -11,7 +11,7 @@ import { type OnPages, readStatement } from '@dcir/spreadsheets/statement-reader
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
-import { sql as statement } from '../../db/sql'
+import { sql } from '../../db/sql'
 import { type FileStore, onLocal } from '../../files/files'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
@@ -35,10 +35,10 @@ interface Deps {
 }
 
 /** Sorting and hashing a whole file in memory, for this transaction alone. */
-const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
+const WORK_MEMORY = sql`SET LOCAL work_mem = '256MB'`
 
-async function approvedCodes(sql: Sql): Promise<readonly string[]> {
-  const { [responseCodeKeys.SUCCESS]: approved } = await configured(sql, responseCodeKeys.SUCCESS)
+async function approvedCodes(db: Sql): Promise<readonly string[]> {
+  const { [responseCodeKeys.SUCCESS]: approved } = await configured(db, responseCodeKeys.SUCCESS)
   return approved
 }
 
@@ -53,49 +53,42 @@ function keptFileOf({ storageKey }: StatementRecord): string {
 export type StatementWorker = ReturnType<typeof createStatementWorker>
 
 export function createStatementWorker({ database, clock, files, log }: Deps) {
-  const inTransaction = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+  const inTransaction = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
-  const advance = (sql: Sql, id: number, from: StatementStatus[], to: StatementStatus) =>
-    sql.run('UPDATE statement_files SET status = $3 WHERE id = $1 AND status = ANY ($2::text[])', [id, from, to])
+  const advance = (db: Sql, id: number, from: StatementStatus[], to: StatementStatus) =>
+    db.run(sql`UPDATE statement_files SET status = ${to} WHERE id = ${id} AND status = ANY (${from}::text[])`)
 
   const { report, reached, reporter } = statementProgress(database)
 
   async function load(record: StatementRecord, job: RunningJob): Promise<void> {
-    await inTransaction(async (sql) => {
-      await sql.run('UPDATE statement_files SET rows_read = 0, percentage = 0 WHERE id = $1', [record.id])
-      await advance(sql, record.id, ['RECEIVED', 'LOADING'], 'LOADING')
+    await inTransaction(async (db) => {
+      await db.run(sql`UPDATE statement_files SET rows_read = 0, percentage = 0 WHERE id = ${record.id}`)
+      await advance(db, record.id, ['RECEIVED', 'LOADING'], 'LOADING')
     })
-    const { columns, saved } = await database.read(BANK, async (sql) => ({
-      columns: await columnsStore(sql).all(),
-      saved: await layoutsStore(sql).inForce(),
+    const { columns, saved } = await database.read(BANK, async (db) => ({
+      columns: await columnsStore(db).all(),
+      saved: await layoutsStore(db).inForce(),
     }))
     const today = businessDate(clock.now())
     const read = (onPages: OnPages) =>
       onLocal(files, keptFileOf(record), (path) =>
         readStatement({ path, type: record.format, columns, saved, today }, onPages, job.signal),
       )
-    await inTransaction(async (sql) => {
-      await sql.runDynamic(WORK_MEMORY)
-      const { loaded, layout } = await loadStatement(sql, { read, progress: reporter(record) })
+    await inTransaction(async (db) => {
+      await db.run(WORK_MEMORY)
+      const { loaded, layout } = await loadStatement(db, { read, progress: reporter(record) })
       await report(record.id, 62, loaded.rowsRead)
       await ensurePartitions(loaded)
-      await lockForTransaction(sql, 'statementAcceptance')
-      await job.assertHeld(sql)
-      const approved = await approvedCodes(sql)
+      await lockForTransaction(db, 'statementAcceptance')
+      await job.assertHeld(db)
+      const approved = await approvedCodes(db)
       const accepting = { ...loaded, statementId: record.id, approved }
-      const counts = await acceptStatement(sql, accepting, reached(record.id))
-      await sql.run(
-        `UPDATE statement_files SET status = 'MATCHING', percentage = 80, rows_read = $2, success_count = $3,
-           duplicate_count = $4, failed_count = $5, layout_account = $6, layout_version = $7 WHERE id = $1`,
-        [
-          record.id,
-          loaded.rowsRead,
-          counts.success,
-          counts.duplicate,
-          counts.failed,
-          layout?.accountNumber ?? null,
-          layout?.version ?? null,
-        ],
+      const counts = await acceptStatement(db, accepting, reached(record.id))
+      await db.run(
+        sql`UPDATE statement_files SET status = 'MATCHING', percentage = 80, rows_read = ${loaded.rowsRead},
+          success_count = ${counts.success},
+           duplicate_count = ${counts.duplicate}, failed_count = ${counts.failed}, layout_account =
+           ${layout?.accountNumber ?? null}, layout_version = ${layout?.version ?? null} WHERE id = ${record.id}`,
       )
     })
   }
@@ -103,28 +96,27 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
   /** Apart from the load: a new partition locks its table, and a load is long. */
   async function ensurePartitions({ firstDate, lastDate }: Loaded): Promise<void> {
     if (!firstDate || !lastDate) return
-    await inTransaction((sql) =>
-      sql.run('SELECT ensure_statement_partitions($1::date, $2::date)', [firstDate, lastDate]),
-    )
+    await inTransaction((db) => db.run(sql`SELECT ensure_statement_partitions(${firstDate}::date, ${lastDate}::date)`))
   }
 
   async function match(record: StatementRecord, job: RunningJob): Promise<void> {
-    await inTransaction(async (sql) => {
-      await sql.runDynamic(WORK_MEMORY)
-      const matched = await matchStatement(sql, record.id, await approvedCodes(sql))
-      await job.assertHeld(sql)
-      await sql.run(
-        `UPDATE statement_files SET status = 'COMPLETED', percentage = 100, matched_success_count = $2,
-           matched_failed_count = $3, completed_at = $4 WHERE id = $1 AND status = 'MATCHING'`,
-        [record.id, matched.success, matched.failed, clock.now()],
+    await inTransaction(async (db) => {
+      await db.run(WORK_MEMORY)
+      const matched = await matchStatement(db, record.id, await approvedCodes(db))
+      await job.assertHeld(db)
+      await db.run(
+        sql`UPDATE statement_files SET status = 'COMPLETED', percentage = 100, matched_success_count =
+          ${matched.success},
+           matched_failed_count = ${matched.failed}, completed_at = ${clock.now()} WHERE id = ${record.id}
+           AND status = 'MATCHING'`,
       )
-      await statementMatched(sql, record.fileKey, clock.now())
+      await statementMatched(db, record.fileKey, clock.now())
     })
   }
 
   async function run(job: RunningJob): Promise<undefined> {
     const fileKey = job.key
-    const read = () => database.read(BANK, (sql) => statementsStore(sql).byKey(fileKey))
+    const read = () => database.read(BANK, (db) => statementsStore(db).byKey(fileKey))
     const record = await read()
     if (!record || isStatementFinal(record.status)) return
     try {
@@ -133,23 +125,21 @@ export function createStatementWorker({ database, clock, files, log }: Deps) {
     } catch (error) {
       if (!(error instanceof SpreadsheetError)) throw error
       log.info({ fileKey }, 'a statement was refused as a whole')
-      await inTransaction((sql) =>
-        failStatement(sql, fileKey, { message: error.message, canRetry: false }, clock.now()),
-      )
+      await inTransaction((db) => failStatement(db, fileKey, { message: error.message, canRetry: false }, clock.now()))
     }
   }
 
   const job: JobKind = {
     kind: STATEMENT_JOB,
     run,
-    onFailed: (sql, { key: fileKey }, reason) =>
+    onFailed: (db, { key: fileKey }, reason) =>
       failStatement(
-        sql,
+        db,
         fileKey,
         { message: `The file could not be processed: ${reason}`, canRetry: true },
         clock.now(),
       ),
-    onRetry: (sql, { key }) => statementsStore(sql).reopen(key),
+    onRetry: (db, { key }) => statementsStore(db).reopen(key),
   }
   return { jobs: [job, withdrawalJob({ database, clock }), ...rerunJobs({ database, clock })] }
 }

@@ -55,26 +55,26 @@ function alreadyUploaded(first: First | undefined, name: string): Refusal {
 }
 
 export function createStatementsService({ database, clock, files, writes }: Deps) {
-  async function found(sql: Sql, fileKey: string) {
-    const record = await statementsStore(sql).byKey(fileKey)
+  async function found(db: Sql, fileKey: string) {
+    const record = await statementsStore(db).byKey(fileKey)
     if (!record) throw new Refusal('not-found', { label: 'Statement file' })
     return record
   }
 
   const limit = async () =>
-    (await database.read(NO_TENANT, (sql) => configured(sql, STATEMENT_SIZE_KEY)))[STATEMENT_SIZE_KEY]
+    (await database.read(NO_TENANT, (db) => configured(db, STATEMENT_SIZE_KEY)))[STATEMENT_SIZE_KEY]
 
   /** Makes a stored file a statement; of the same bytes sent twice, even at once, one is. */
   const register = (call: Call, stored: StoredFile, name: string, format: StatementType) => {
     const uploadedAt = clock.now()
     const fileKey = `ST-${businessDate(uploadedAt).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
     return writes.run(call, contract.upload, {
-      async change({ sql, actor: uploadedBy }) {
-        const store = statementsStore(sql)
+      async change({ db, actor: uploadedBy }) {
+        const store = statementsStore(db)
         const { size: fileSize, sha256, key: storageKey } = stored
         const record = { fileKey, fileName: name, format, fileSize, sha256, storageKey, uploadedBy, uploadedAt }
         if (!(await store.create(record))) throw alreadyUploaded(await store.byContent(sha256), name)
-        await enqueueJob(sql, STATEMENT_JOB, fileKey)
+        await enqueueJob(db, STATEMENT_JOB, fileKey)
         const answer = { message: statementMessages.uploaded, fileKey }
         return { answer, subject: fileKey, details: { fileName: name, fileSize } }
       },
@@ -96,32 +96,32 @@ export function createStatementsService({ database, clock, files, writes }: Deps
     },
 
     list: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
-      return database.read(call.scope, (sql) => statementsStore(sql).list(span, index, size))
+      return database.read(call.scope, (db) => statementsStore(db).list(span, index, size))
     },
 
     dailyUploads: (call: Call, { page: index, size, ...span }: DatedPageAsked) => {
-      return database.read(call.scope, (sql) => statementsStore(sql).dailyUploads(span, index, size))
+      return database.read(call.scope, (db) => statementsStore(db).dailyUploads(span, index, size))
     },
 
     show: (call: Call, fileKey: string) =>
-      database.read(call.scope, async (sql) => statementFileOf(await found(sql, fileKey))),
+      database.read(call.scope, async (db) => statementFileOf(await found(db, fileKey))),
 
     days: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
-      database.read(call.scope, async (sql) => statementsStore(sql).days((await found(sql, fileKey)).id, index, size)),
+      database.read(call.scope, async (db) => statementsStore(db).days((await found(db, fileKey)).id, index, size)),
 
     rerun: (call: Call, fileKey: string) => askForRerun(writes, call, fileKey),
 
     retry: (call: Call, fileKey: string) =>
       writes.run(call, contract.retry, {
-        async change({ sql }) {
-          const store = statementsStore(sql)
+        async change({ db }) {
+          const store = statementsStore(db)
           const file = await store.lock(fileKey)
           if (!file) throw new Refusal('not-found', { label: 'Statement file' })
           if (!file.canRetry) throw new Refusal('statement-not-given-up')
           // The same bytes may have come as another file since.
           const again = await store.byContent(file.sha256)
           if (again) throw alreadyUploaded(again, file.fileName)
-          if (!(await jobsStore(sql).retry(STATEMENT_JOB, fileKey))) throw new Refusal('statement-not-given-up')
+          if (!(await jobsStore(db).retry(STATEMENT_JOB, fileKey))) throw new Refusal('statement-not-given-up')
           await store.reopen(fileKey)
           return {
             answer: { message: statementMessages.retrying },
@@ -132,20 +132,20 @@ export function createStatementsService({ database, clock, files, writes }: Deps
       }),
 
     reruns: (call: Call, fileKey: string, { page: index, size }: PageAsked) =>
-      database.read(call.scope, async (sql) => {
-        const { id } = await found(sql, fileKey)
-        return rerunsStore(sql).list(id, index, size)
+      database.read(call.scope, async (db) => {
+        const { id } = await found(db, fileKey)
+        return rerunsStore(db).list(id, index, size)
       }),
 
     uploadErrors: (call: Call, fileKey: string, type: UploadError['type'], { page: index, size }: PageAsked) =>
-      database.read(call.scope, async (sql) =>
-        statementsStore(sql).errors((await found(sql, fileKey)).id, type, index, size),
+      database.read(call.scope, async (db) =>
+        statementsStore(db).errors((await found(db, fileKey)).id, type, index, size),
       ),
 
-    columns: (call: Call) => database.read(call.scope, (sql) => columnsStore(sql).all()),
+    columns: (call: Call) => database.read(call.scope, (db) => columnsStore(db).all()),
 
     template: async (call: Call, format: 'csv' | 'xlsx'): Promise<FileAnswer> => {
-      const columns = await database.read(call.scope, (sql) => columnsStore(sql).all())
+      const columns = await database.read(call.scope, (db) => columnsStore(db).all())
       return sampleFile('reconciliation_statement_sample', format, 'Statement', statementSampleOf(columns))
     },
   }

@@ -95,19 +95,10 @@ export const statementsStore = (db: Sql) => ({
   /** Returns false when the same bytes are already here. */
   create: async (file: NewStatement) =>
     (await db.run(
-      `INSERT INTO statement_files
+      sql`INSERT INTO statement_files
          (file_key, file_name, format, file_size, sha256, storage_key, uploaded_by, uploaded_at, status)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'RECEIVED') ON CONFLICT DO NOTHING`,
-      [
-        file.fileKey,
-        file.fileName,
-        file.format,
-        file.fileSize,
-        file.sha256,
-        file.storageKey,
-        file.uploadedBy,
-        file.uploadedAt,
-      ],
+       VALUES (${file.fileKey}, ${file.fileName}, ${file.format}, ${file.fileSize}, ${file.sha256}, ${file.storageKey},
+       ${file.uploadedBy}, ${file.uploadedAt}, 'RECEIVED') ON CONFLICT DO NOTHING`,
     )) === 1,
 
   /**
@@ -116,34 +107,32 @@ export const statementsStore = (db: Sql) => ({
    */
   fail: (fileKey: string, { message, canRetry }: { message: string; canRetry: boolean }, at: Date) =>
     db.run(
-      `UPDATE statement_files SET status = 'FAILED', percentage = 100, failure_message = $2, can_retry = $3,
-         completed_at = $4
-       WHERE file_key = $1 AND status IN ('RECEIVED', 'LOADING', 'MATCHING')`,
-      [fileKey, message, canRetry, at],
+      sql`UPDATE statement_files SET status = 'FAILED', percentage = 100, failure_message = ${message},
+        can_retry = ${canRetry},
+         completed_at = ${at}
+       WHERE file_key = ${fileKey} AND status IN ('RECEIVED', 'LOADING', 'MATCHING')`,
     ),
 
   /** Opens a failed file again: where its rows were loaded it goes on with the matching, else it starts over. */
   reopen: (fileKey: string) =>
     db.run(
-      `UPDATE statement_files f SET completed_at = NULL, failure_message = NULL, can_retry = false,
+      sql`UPDATE statement_files f SET completed_at = NULL, failure_message = NULL, can_retry = false,
          percentage = 0,
          status = CASE WHEN EXISTS (SELECT 1 FROM statement_days d WHERE d.statement_id = f.id)
            THEN 'MATCHING' ELSE 'RECEIVED' END
-       WHERE file_key = $1 AND status = 'FAILED'`,
-      [fileKey],
+       WHERE file_key = ${fileKey} AND status = 'FAILED'`,
     ),
 
   byContent: (sha256: Buffer) =>
     db.first<StatementRecord>(
-      "SELECT * FROM statement_files WHERE sha256 = $1 AND status NOT IN ('FAILED', 'WITHDRAWN')",
-      [sha256],
+      sql`SELECT * FROM statement_files WHERE sha256 = ${sha256} AND status NOT IN ('FAILED', 'WITHDRAWN')`,
     ),
 
   /** The file, locked as deciding about one of its lines locks it. */
   lock: (fileKey: string) =>
-    db.first<StatementRecord>('SELECT * FROM statement_files WHERE file_key = $1 FOR UPDATE', [fileKey]),
+    db.first<StatementRecord>(sql`SELECT * FROM statement_files WHERE file_key = ${fileKey} FOR UPDATE`),
 
-  byKey: (fileKey: string) => db.first<StatementRecord>('SELECT * FROM statement_files WHERE file_key = $1', [fileKey]),
+  byKey: (fileKey: string) => db.first<StatementRecord>(sql`SELECT * FROM statement_files WHERE file_key = ${fileKey}`),
 
   async list({ startDate, endDate }: Span, page: number, size: number) {
     const where = onDays(sql`uploaded_at`, { from: startDate, to: endDate })

@@ -13,7 +13,7 @@ import { restingText, statementRefusal } from '@dcir/core/reconciliation/stateme
 import { formatInstant } from '@dcir/core/time/lagos'
 import { BANK, type Database } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
-import { sql as statement } from '../../db/sql'
+import { sql } from '../../db/sql'
 import { writeEvents } from '../../events/write-events'
 import { enqueueJob } from '../../jobs/jobs.store'
 import type { JobKind, RunningJob } from '../../jobs/runner'
@@ -27,7 +27,7 @@ import { withdrawalsStore } from './withdrawals.store'
 const WITHDRAWAL_JOB = 'statement-withdrawals'
 
 /** Matches of a whole file are found in memory, for this transaction alone. */
-const WORK_MEMORY = statement`SET LOCAL work_mem = '256MB'`
+const WORK_MEMORY = sql`SET LOCAL work_mem = '256MB'`
 
 /** The part of the file that a request shows, before and after. */
 interface Withdrawn extends Pick<StatementFile, 'fileName' | 'successCount'> {
@@ -39,8 +39,8 @@ interface Withdrawn extends Pick<StatementFile, 'fileName' | 'successCount'> {
  * The file, locked as pairing locks it, when nothing speaks against changing it as a whole.
  * @throws Refusal when there is none, it is being worked on, or has no lines
  */
-export async function lockCompleted({ sql }: Pick<Tx, 'sql'>, fileKey: string): Promise<StatementRecord> {
-  const record = await statementsStore(sql).lock(fileKey)
+export async function lockCompleted({ db }: Pick<Tx, 'db'>, fileKey: string): Promise<StatementRecord> {
+  const record = await statementsStore(db).lock(fileKey)
   if (!record) throw new Refusal('not-found', { label: 'Statement file' })
   const code = statementRefusal(record.status)
   if (code === null) return record
@@ -50,9 +50,9 @@ export async function lockCompleted({ sql }: Pick<Tx, 'sql'>, fileKey: string): 
 
 async function admitted(tx: Tx, fileKey: string): Promise<StatementRecord> {
   // A person who initiates disputes on its lines waits for this transaction, or this one waits for theirs.
-  await lockForTransaction(tx.sql, 'failedCredits')
+  await lockForTransaction(tx.db, 'failedCredits')
   const record = await lockCompleted(tx, fileKey)
-  const what = restingText(await withdrawalsStore(tx.sql).restingOn(record.id, fileKey))
+  const what = restingText(await withdrawalsStore(tx.db).restingOn(record.id, fileKey))
   if (what !== null) throw new Refusal('statement-rested-on', { what })
   return record
 }
@@ -68,8 +68,8 @@ const dataOf = ({ fileName, successCount, status, withdrawalReason }: StatementR
 export const withdrawalPlan: RecordPlan<typeof contract.withdraw, Withdrawn> = {
   record: ({ params }) => params.fileKey,
   describe: (_input, before) => `Withdraw statement file ${before?.fileName}`,
-  async before({ sql }, { params }) {
-    const record = await statementsStore(sql).byKey(params.fileKey)
+  async before({ db }, { params }) {
+    const record = await statementsStore(db).byKey(params.fileKey)
     if (!record) throw new Refusal('not-found', { label: 'Statement file' })
     // A file has no editions: whatever speaks against it is looked at again when it is approved.
     return { data: dataOf(record), version: 1 }
@@ -80,8 +80,8 @@ export const withdrawalPlan: RecordPlan<typeof contract.withdraw, Withdrawn> = {
   },
   async change(tx, { params, body }) {
     const { id } = await lockCompleted(tx, params.fileKey)
-    await withdrawalsStore(tx.sql).begin(id, { by: tx.actor, at: tx.at, reason: body.reason })
-    await enqueueJob(tx.sql, WITHDRAWAL_JOB, params.fileKey)
+    await withdrawalsStore(tx.db).begin(id, { by: tx.actor, at: tx.at, reason: body.reason })
+    await enqueueJob(tx.db, WITHDRAWAL_JOB, params.fileKey)
     return statementMessages.withdrawing
   },
 }
@@ -91,26 +91,26 @@ export function withdrawalJob({ database, clock }: { database: Database; clock: 
   const { reached } = statementProgress(database)
 
   async function run(job: RunningJob): Promise<undefined> {
-    const record = await database.read(BANK, (sql) => statementsStore(sql).byKey(job.key))
+    const record = await database.read(BANK, (db) => statementsStore(db).byKey(job.key))
     if (record?.status !== 'WITHDRAWING') return
     const progress = reached(record.id)
-    await database.transaction(BANK, async (sql) => {
-      await sql.runDynamic(WORK_MEMORY)
+    await database.transaction(BANK, async (db) => {
+      await db.run(WORK_MEMORY)
       // A statement that comes meanwhile would find lines that are about to go.
-      await lockForTransaction(sql, 'statementAcceptance')
-      const store = withdrawalsStore(sql)
+      await lockForTransaction(db, 'statementAcceptance')
+      const store = withdrawalsStore(db)
       const days = await store.days(record.id)
       for (const [index, day] of days.entries()) {
         job.signal.throwIfAborted()
         await store.takeOut(record.id, day, clock.now())
         progress(Math.round((95 * (index + 1)) / days.length))
       }
-      await job.assertHeld(sql)
+      await job.assertHeld(db)
       await store.finish(record.id)
       const data = { fileKey: record.fileKey }
-      await writeEvents(sql, [{ kind: 'statement.withdrawn', superAgentId: null, data }], clock.now())
+      await writeEvents(db, [{ kind: 'statement.withdrawn', superAgentId: null, data }], clock.now())
     })
   }
 
-  return { kind: WITHDRAWAL_JOB, run, onFailed: (sql, { key }) => withdrawalsStore(sql).giveUp(key) }
+  return { kind: WITHDRAWAL_JOB, run, onFailed: (db, { key }) => withdrawalsStore(db).giveUp(key) }
 }

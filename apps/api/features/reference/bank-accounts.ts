@@ -26,9 +26,9 @@ export function bankAccounts(database: Database, bank: BankGateway) {
 
   /** Which accounts the bank is asked about, and how long a GL number is. */
   const rules = (call: Pick<Call, 'scope'>) =>
-    database.read(call.scope, async (sql) => {
+    database.read(call.scope, async (db) => {
       const [enquiry, forGl] = ['dcir.name-enquiry-enabled', 'dcir.gl.name.enquiry.applicable'] as const
-      const values = await configured(sql, enquiry, forGl, GL_SIZE_KEY)
+      const values = await configured(db, enquiry, forGl, GL_SIZE_KEY)
       const asks = (type: AccountType) => values[enquiry] && (type !== 'GL' || values[forGl])
       return { glSize: values[GL_SIZE_KEY], asks }
     })

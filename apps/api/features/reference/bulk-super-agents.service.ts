@@ -71,7 +71,7 @@ const fileNames: Record<string, string> = {
 async function checkedSettings(database: Database, accounts: BankAccounts, call: Call, body: BulkSettlement) {
   try {
     const nobody = settlementInfoOf(body, { accountNumber: '', accountName: '' })
-    await database.read(call.scope, (sql) => settlementOf({ sql }, 'each super agent of the file', nobody, 'body'))
+    await database.read(call.scope, (db) => settlementOf({ db }, 'each super agent of the file', nobody, 'body'))
     const vatAccountName = await vatHolder(accounts, call, nobody, 'body')
     return { ...body, ...(vatAccountName && { vatAccountName }) }
   } catch (error) {

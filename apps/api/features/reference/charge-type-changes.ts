@@ -45,18 +45,19 @@ function termsOf(code: string, body: ChargeTypeBody): Terms {
 const usesStore = (db: Sql) => ({
   /** The one that has or had the code. */
   named: (code: string) =>
-    db.first<{ name: string }>('SELECT charge_type_name AS name FROM charge_types WHERE code = $1', [code]),
+    db.first<{ name: string }>(sql`SELECT charge_type_name AS name FROM charge_types WHERE code = ${code}`),
   /** How many charge by it. */
   users: async (code: string) =>
     (await db.first<{ agents: number; participants: number }>(
-      `SELECT (SELECT count(*) FROM super_agents WHERE $1 IN (charge_type_code, concession_charge_type_code)) AS agents,
-         (SELECT count(*) FROM settlement_participants WHERE charge_type_code = $1 AND removed_at IS NULL) AS participants`,
-      [code],
+      sql`SELECT (SELECT count(*) FROM super_agents WHERE ${code} IN (charge_type_code, concession_charge_type_code))
+        AS agents,
+         (SELECT count(*) FROM settlement_participants WHERE charge_type_code = ${code}
+         AND removed_at IS NULL) AS participants`,
     )) ?? { agents: 0, participants: 0 },
 })
 
 async function refuseTaken(tx: Tx, code: string): Promise<void> {
-  const taken = await usesStore(tx.sql).named(code)
+  const taken = await usesStore(tx.db).named(code)
   if (taken) throw new Refusal('charge-type-exists', { code, name: taken.name }, 'body.chargeName')
 }
 
@@ -83,7 +84,7 @@ export const chargeTypeRules: RecordRules<Terms, Terms, ChargeTypeBody> = {
   },
   stamp: ({ at, actor }) => ({ updatedAt: at, updatedBy: actor }),
   // The second of two at once waits here, and finds the code taken, or the charge type in use.
-  lock: (tx) => lockForTransaction(tx.sql, 'feeSetUps'),
+  lock: (tx) => lockForTransaction(tx.db, 'feeSetUps'),
   async admitted(tx, body, before) {
     if (!before) await refuseTaken(tx, codeOf(body))
     const code = before?.code ?? codeOf(body)
@@ -93,7 +94,7 @@ export const chargeTypeRules: RecordRules<Terms, Terms, ChargeTypeBody> = {
     return terms
   },
   async refuseRemoval(tx, { code, chargeTypeName: name }) {
-    const { agents, participants } = await usesStore(tx.sql).users(code)
+    const { agents, participants } = await usesStore(tx.db).users(code)
     const users = [...counted(agents, 'super agent'), ...counted(participants, 'participant')]
     if (users.length > 0) throw new Refusal('charge-type-in-use', { name, users: users.join(' and ') })
   },

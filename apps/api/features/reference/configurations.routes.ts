@@ -52,24 +52,24 @@ function askedOf(
 }
 
 /** Nothing is paid by itself from an account that nobody has named. @throws Refusal with what is missing */
-async function refuseWithoutAccount(sql: Sql, key: string, value: string): Promise<void> {
+async function refuseWithoutAccount(db: Sql, key: string, value: string): Promise<void> {
   const { fromOriginal } = debitKeys
-  const settings = await configured(sql, manualKeys.refund, fromOriginal)
+  const settings = await configured(db, manualKeys.refund, fromOriginal)
   const needed = accountNeeded(key, value, settings[manualKeys.refund], settings[fromOriginal])
-  if (!needed || (await configured(sql, needed))[needed]) return
-  const account = await configurationsStore(sql).find(needed)
+  if (!needed || (await configured(db, needed))[needed]) return
+  const account = await configurationsStore(db).find(needed)
   throw new Refusal('debit-account-missing', { name: account?.configName ?? needed }, 'body.configValue')
 }
 
 export const configurationsRoutes = (database: Database, gate: Gate) =>
   routesOf(configurations, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) =>
-        mapPage(await configurationsStore(sql).list(query.page, query.size), shownOf),
+      database.read(call.scope, async (db) =>
+        mapPage(await configurationsStore(db).list(query.page, query.size), shownOf),
       ),
 
     show: async (call, { params }) => {
-      const found = await database.read(call.scope, (sql) => configurationsStore(sql).find(params.configKey))
+      const found = await database.read(call.scope, (db) => configurationsStore(db).find(params.configKey))
       if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })
       return shownOf(found)
     },
@@ -78,7 +78,7 @@ export const configurationsRoutes = (database: Database, gate: Gate) =>
       // A key that is not for the caller answers as one that there is not.
       const found =
         mayReadKey(params.configKey, userOf(call)) &&
-        (await database.read(call.scope, (sql) => configurationsStore(sql).read(params.configKey)))
+        (await database.read(call.scope, (db) => configurationsStore(db).read(params.configKey)))
       if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })
       return found
     },
@@ -87,18 +87,18 @@ export const configurationsRoutes = (database: Database, gate: Gate) =>
       record: ({ params }) => params.configKey,
       describe: ({ body, params }, before) => askedOf(before ?? params, body),
       async before(tx, { params }) {
-        const found = await configurationsStore(tx.sql).lock(params.configKey)
+        const found = await configurationsStore(tx.db).lock(params.configKey)
         if (!found) throw new Refusal('not-found', { label: `Configuration ${params.configKey}` })
         return { data: found, version: found.version }
       },
       async after(tx, { body }, before) {
         if (!before) return null
         refuseOther(before, body)
-        await refuseWithoutAccount(tx.sql, before.configKey, body.configValue.trim())
+        await refuseWithoutAccount(tx.db, before.configKey, body.configValue.trim())
         return { ...before, configValue: body.configValue.trim() }
       },
-      async change({ sql, actor, at }, { params }, _before, after) {
-        if (after) await configurationsStore(sql).setValue(params.configKey, after.configValue, actor, at)
+      async change({ db, actor, at }, { params }, _before, after) {
+        if (after) await configurationsStore(db).setValue(params.configKey, after.configValue, actor, at)
         return configurationMessages.updated
       },
     }),

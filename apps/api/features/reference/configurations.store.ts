@@ -16,9 +16,8 @@ const SHOWN = sql`config_key, config_name, config_desc, config_value, value_type
 export const configurationsStore = (db: Sql) => ({
   read: (key: string) =>
     db.first<Configuration>(
-      `SELECT config_key, config_name, config_desc,
-         config_value, value_type FROM configurations WHERE config_key = $1`,
-      [key],
+      sql`SELECT config_key, config_name, config_desc,
+         config_value, value_type FROM configurations WHERE config_key = ${key}`,
     ),
 
   list: (page: number, size: number) =>
@@ -33,19 +32,19 @@ export const configurationsStore = (db: Sql) => ({
 
   async find(key: string): Promise<ConfigurationRecord | undefined> {
     const where = sql`WHERE config_key = ${key}`
-    return (await db.dynamic<ConfigurationRecord>(sql`SELECT ${SHOWN} FROM configurations ${where}`))[0]
+    return await db.first<ConfigurationRecord>(sql`SELECT ${SHOWN} FROM configurations ${where}`)
   },
 
   /** The same, locked until the transaction ends. */
   async lock(key: string): Promise<ConfigurationRecord | undefined> {
     const where = sql`WHERE config_key = ${key} ${rowLock(db)}`
-    return (await db.dynamic<ConfigurationRecord>(sql`SELECT ${SHOWN} FROM configurations ${where}`))[0]
+    return await db.first<ConfigurationRecord>(sql`SELECT ${SHOWN} FROM configurations ${where}`)
   },
 
   setValue: (key: string, value: string, by: string, at: Date) =>
     db.run(
-      `UPDATE configurations SET config_value = $2, version = version + 1, updated_by = $3, updated_at = $4
-       WHERE config_key = $1`,
-      [key, value, by, at],
+      sql`UPDATE configurations SET config_value = ${value}, version = version + 1, updated_by = ${by},
+        updated_at = ${at}
+       WHERE config_key = ${key}`,
     ),
 })

@@ -87,7 +87,7 @@ const rulesOf = (allowPrivate: boolean): RecordRules<EndpointData, EndpointData,
     // Switched on by a person, it starts without failures.
     if (before)
       return { ...before, ...form, ...(active && !before.active ? { offReason: null, failingSince: null } : {}) }
-    const others = await recordStore(tx.sql, table).all([sql`r.super_agent_id IS NOT DISTINCT FROM ${superAgentId}`])
+    const others = await recordStore(tx.db, table).all([sql`r.super_agent_id IS NOT DISTINCT FROM ${superAgentId}`])
     if (others.length >= MAX_ENDPOINTS) throw new Refusal('too-many-endpoints', { count: MAX_ENDPOINTS })
     const none = { hasSecret: false, previousUntil: null, failingSince: null, offReason: null }
     const { merchantId, branch: merchantName } = userOf(tx.call)
@@ -107,7 +107,7 @@ const numberOf = (id: string) => Number(id.slice('EP-'.length))
 
 const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`
 
-async function locked({ sql: db }: Tx, id: string): Promise<SendingEndpoint> {
+async function locked({ db }: Tx, id: string): Promise<SendingEndpoint> {
   const endpoint = await eventsStore(db).lockEndpoint(numberOf(id))
   if (!endpoint) throw new Refusal('not-found', { label: 'Event endpoint' })
   return endpoint
@@ -132,7 +132,7 @@ export function eventEndpointsRoutes({ database, writes, gate, secretsKey, allow
           const { id: number, secret: before } = await locked(tx, id)
           const secret = newWebhookSecret()
           const until = before && new Date(tx.at.getTime() + ROTATION_HOURS * 3_600_000)
-          await eventsStore(tx.sql).setSecret(number, secretsKey.seal(secret, secretOwner(number)), before, until)
+          await eventsStore(tx.db).setSecret(number, secretsKey.seal(secret, secretOwner(number)), before, until)
           const answer = { message: endpointMessages.secret, secret, previousUntil: iso(until) }
           return { answer, subject: id, details: { previousUntil: iso(until) } }
         },
@@ -145,7 +145,7 @@ export function eventEndpointsRoutes({ database, writes, gate, secretsKey, allow
           refuseUnready(endpoint)
           const messageId = newMessageId()
           const body = JSON.stringify({ type: 'endpoint.test', timestamp: tx.at.toISOString(), data: { endpoint: id } })
-          await eventsStore(tx.sql).write(endpoint, { messageId, kind: 'endpoint.test', body }, tx.at)
+          await eventsStore(tx.db).write(endpoint, { messageId, kind: 'endpoint.test', body }, tx.at)
           return { answer: { message: endpointMessages.tested, id: messageId }, subject: id }
         },
       }),

@@ -23,20 +23,20 @@ const attemptOf = ({ at, ...rest }: Attempt): EventAttempt => ({ at: lagosIso(at
 export const eventsRoutes = ({ database, writes }: { database: Database; writes: Writes }) =>
   routesOf(events, {
     list: (call, { query }) =>
-      database.read(call.scope, async (sql) => mapPage(await eventsStore(sql).list(query), shownOf)),
+      database.read(call.scope, async (db) => mapPage(await eventsStore(db).list(query), shownOf)),
 
     show: (call, { params: { id } }) =>
-      database.read(call.scope, async (sql) => {
-        const row = await eventsStore(sql).find(id)
+      database.read(call.scope, async (db) => {
+        const row = await eventsStore(db).find(id)
         if (!row) throw new Refusal('not-found', { label: 'Event' })
-        const tries = (await eventsStore(sql).attempts(row.id)).map(attemptOf)
+        const tries = (await eventsStore(db).attempts(row.id)).map(attemptOf)
         return { ...shownOf(row), body: row.body, tries }
       }),
 
     sendAgain: (call, { params: { id } }) =>
       writes.run(call, events.sendAgain, {
-        async change({ sql, at }) {
-          const store = eventsStore(sql)
+        async change({ db, at }) {
+          const store = eventsStore(db)
           const message = await store.lockMessage(id)
           if (!message) throw new Refusal('not-found', { label: 'Event' })
           const endpoint = await store.lockEndpoint(message.endpointId)

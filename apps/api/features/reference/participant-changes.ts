@@ -27,9 +27,9 @@ export async function verified(bank: BankAccounts, call: Call, form: Participant
   return { ...named, feeDebitAccount, feeDebitAccountType, ...(debitName && { feeDebitAccountName: debitName }) }
 }
 
-async function dataOf({ sql }: Tx, form: ParticipantForm, before: ParticipantData | null): Promise<ParticipantData> {
+async function dataOf({ db }: Tx, form: ParticipantForm, before: ParticipantData | null): Promise<ParticipantData> {
   const { chargeType: code, global, feeSharing, ...rest } = form
-  const chargeType = (await setUpsStore(sql).chargeTypes()).find((one) => one.code === code)
+  const chargeType = (await setUpsStore(db).chargeTypes()).find((one) => one.code === code)
   if (!chargeType) throw new Refusal('bad-input', { label: 'Charge type' }, 'body.chargeType')
   // The bank's code and name were those of the account before.
   const bank = before?.accountNumber === form.accountNumber ? before : null
@@ -58,7 +58,7 @@ async function refuseBadSetUps(tx: Tx, data: ParticipantData, others: readonly S
   const field = 'body.remainderParticipant'
   const global = others.filter((one) => one.data.globalCharge).map((one) => one.data)
   if (data.globalCharge) refuseSecondRemainder('Every super agent', data, global, field)
-  for (const agent of await setUpsStore(tx.sql).superAgents()) {
+  for (const agent of await setUpsStore(tx.db).superAgents()) {
     const isOwn = (one: number) => agent.own.includes(one)
     if (!data.globalCharge && !(id && isOwn(id))) continue
     const beside = sharersOf(agent, others)
@@ -75,10 +75,10 @@ export const participantRules: RecordRules<never, ParticipantData, ParticipantFo
   newName: ({ name }) => name,
   said: participantMessages,
   stamp: ({ actor, at }, isNew) => (isNew ? { createdBy: actor, createdAt: at } : {}),
-  lock: (tx) => setUpsStore(tx.sql).lock(),
+  lock: (tx) => setUpsStore(tx.db).lock(),
   async admitted(tx, form, before, key) {
     const data = await dataOf(tx, form, before)
-    const all = await recordStore(tx.sql, participantTable).all()
+    const all = await recordStore(tx.db, participantTable).all()
     const others = all.filter((one) => one.key !== key)
     if (others.some((one) => one.data.name.toLowerCase() === data.name.toLowerCase()))
       throw new Refusal('name-taken', { what: 'settlement participant', name: data.name }, 'body.name')
@@ -88,7 +88,7 @@ export const participantRules: RecordRules<never, ParticipantData, ParticipantFo
     return data
   },
   async refuseRemoval(tx, _data, key) {
-    const all = await recordStore(tx.sql, participantTable).all()
+    const all = await recordStore(tx.db, participantTable).all()
     const known = all.find((one) => one.key === key)
     if (known) await refuseLostRemainder(tx, all, known, null)
   },

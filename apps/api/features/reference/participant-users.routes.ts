@@ -44,7 +44,7 @@ async function chosen(db: Sql, { participantIds }: ParticipantUserForm) {
 }
 
 async function standing(tx: Tx, username: string): Promise<Standing<ParticipantUser>> {
-  const found = await store(tx.sql).lock(keyOf(username))
+  const found = await store(tx.db).lock(keyOf(username))
   if (!found) throw new Refusal('not-found', { label: 'Participant user' })
   return found
 }
@@ -56,11 +56,11 @@ const changes = (gate: Gate) => ({
     before: async () => null,
     async after(tx, { body }) {
       refuseOwn(tx.call, body.username)
-      const { username, active } = await candidate(tx.sql, body.username, 'body.username')
-      return { username, active, createdAt: lagosIso(tx.at), ...(await chosen(tx.sql, body)) }
+      const { username, active } = await candidate(tx.db, body.username, 'body.username')
+      return { username, active, createdAt: lagosIso(tx.at), ...(await chosen(tx.db, body)) }
     },
     async change(tx, _input, _before, after) {
-      if (after) await store(tx.sql).insert(after, { createdAt: tx.at, createdBy: tx.actor })
+      if (after) await store(tx.db).insert(after, { createdAt: tx.at, createdBy: tx.actor })
       return said.created
     },
   }),
@@ -70,10 +70,10 @@ const changes = (gate: Gate) => ({
     before: (tx, { body }) => standing(tx, body.username),
     async after(tx, { body }, before) {
       refuseOwn(tx.call, body.username)
-      return before && { ...before, ...(await chosen(tx.sql, body)) }
+      return before && { ...before, ...(await chosen(tx.db, body)) }
     },
     async change(tx, { body }, _before, after) {
-      if (after) await store(tx.sql).update(keyOf(body.username), after)
+      if (after) await store(tx.db).update(keyOf(body.username), after)
       return said.updated
     },
   }),

@@ -34,14 +34,13 @@ export const participantUsersStore = (db: Sql) => ({
   /** One of the bank's own users. */
   bankUser: (username: string) =>
     db.first<{ username: string; name: string; active: boolean }>(
-      `SELECT username, first_name || ' ' || last_name AS name, active FROM users
-       WHERE lower(username) = lower($1) AND user_type = 'back-office'`,
-      [username],
+      sql`SELECT username, first_name || ' ' || last_name AS name, active FROM users
+       WHERE lower(username) = lower(${username}) AND user_type = 'back-office'`,
     ),
 
   participants: () =>
     db.rows<ParticipantName>(
-      `SELECT participant_id, name FROM settlement_participants WHERE removed_at IS NULL ORDER BY lower(name), id`,
+      sql`SELECT participant_id, name FROM settlement_participants WHERE removed_at IS NULL ORDER BY lower(name), id`,
     ),
 })
 

@@ -62,7 +62,7 @@ export const participantTable: RecordTable<ModelRow & Omit<ParticipantData, 'cha
 export const setUpsStore = (db: Sql) => ({
   /** Those to choose from: a deleted one stays only for what was charged by it. */
   async chargeTypes(): Promise<ChargeTypeOfShare[]> {
-    const rows = await db.dynamic<ModelRow>(
+    const rows = await db.rows<ModelRow>(
       sql`SELECT ${MODEL} FROM charge_types c WHERE c.removed_at IS NULL ORDER BY lower(c.charge_type_name)`,
     )
     return rows.map(chargeTypeOf)
@@ -74,7 +74,7 @@ export const setUpsStore = (db: Sql) => ({
   /** Each super agent's fees, and the ids of the participants that it has beside the global ones. */
   async superAgents() {
     const chargeTypes = await this.chargeTypes()
-    const rows = await db.dynamic<{ name: string; isSettled: boolean; codes: (string | null)[]; own: number[] }>(
+    const rows = await db.rows<{ name: string; isSettled: boolean; codes: (string | null)[]; own: number[] }>(
       sql`SELECT s.merchant_name AS name, s.settlement_configured AS is_settled,
          ARRAY[s.charge_type_code, s.concession_charge_type_code] AS codes,
          ARRAY(SELECT a.participant_id FROM super_agent_participants a WHERE a.super_agent_id = s.id ORDER BY 1) AS own

@@ -39,7 +39,7 @@ const holidayRules: RecordRules<HolidayData, HolidayData, HolidayForm> = {
   stamp: ({ at, actor }) => ({ updatedAt: at, updatedBy: actor }),
   async admitted(tx, { name, description, recurring, date, active }, before) {
     if (before) return { ...before, name, description, recurring, active }
-    const [same] = await recordStore(tx.sql, holidayTable).all([sql`r.holiday_date = ${date}::date`])
+    const [same] = await recordStore(tx.db, holidayTable).all([sql`r.holiday_date = ${date}::date`])
     if (same) throw new Refusal('holiday-exists', { name: same.data.name }, 'body.date')
     return { name, description, recurring, theDate: date, active: true }
   },

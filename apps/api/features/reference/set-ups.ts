@@ -55,7 +55,7 @@ export async function refuseLostRemainder(
 ): Promise<void> {
   const left = all.flatMap((one) => (one.id !== key.id ? [one] : after ? [{ id: key.id, data: after }] : []))
   const takes = (sharers: readonly ParticipantData[]) => sharers.some((one) => one.remainderParticipant)
-  for (const agent of await setUpsStore(tx.sql).superAgents()) {
+  for (const agent of await setUpsStore(tx.db).superAgents()) {
     if (!agent.isSettled || !takes(sharersOf(agent, all)) || takes(sharersOf(agent, left))) continue
     throw new Refusal('last-remainder', { superAgent: agent.name, name: key.data.name })
   }
@@ -65,8 +65,8 @@ export async function refuseLostRemainder(
 export async function refuseTerms(tx: Tx, changed: ChargeTypeOfShare): Promise<void> {
   const asChanged = (one: ChargeTypeOfShare) => (one.code === changed.code ? changed : one)
   const uses = (one: { code: string }) => one.code === changed.code
-  const all = await recordStore(tx.sql, participantTable).all()
-  for (const agent of await setUpsStore(tx.sql).superAgents()) {
+  const all = await recordStore(tx.db, participantTable).all()
+  for (const agent of await setUpsStore(tx.db).superAgents()) {
     const sharers = sharersOf(agent, all)
     if (!agent.fees.some(uses) && !sharers.some(({ chargeType }) => uses(chargeType))) continue
     const asShared = sharers.map((one) => ({ ...one, chargeType: asChanged(one.chargeType) }))

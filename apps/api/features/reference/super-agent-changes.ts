@@ -18,7 +18,7 @@ import { type AgentData, superAgentsStore } from './super-agents.store'
 
 /** The caller for whom the bank is asked. */
 type Scoped = Pick<Call, 'scope'>
-type Reading = Pick<Tx, 'sql'>
+type Reading = Pick<Tx, 'db'>
 type Settlement = Omit<AgentData, keyof BasicInfo | 'active' | 'createdAt'>
 
 const UNSETTLED: Settlement = {
@@ -71,7 +71,7 @@ export async function vatHolder(bank: BankAccounts, call: Scoped, info: Settleme
 async function basicOf(tx: Tx, info: BasicInfo, key: string | null, at: string) {
   const name = info.merchantName.toLowerCase()
   const isAlike = sql`(lower(r.merchant_name) = lower(${name}) OR r.card_acceptor_id = ${info.cardAcceptorId})`
-  const others = (await superAgentsStore(tx.sql).all([isAlike])).filter((one) => one.key !== key)
+  const others = (await superAgentsStore(tx.db).all([isAlike])).filter((one) => one.key !== key)
   if (others.some(({ data }) => data.merchantName.toLowerCase() === name))
     throw new Refusal('name-taken', { what: 'super agent', name: info.merchantName }, `${at}.merchantName`)
   const taken = others.find(({ data }) => data.cardAcceptorId === info.cardAcceptorId)
@@ -93,7 +93,7 @@ export async function settlementOf(
   info: SettlementInfo,
   at: string,
 ): Promise<Settlement> {
-  const chargeTypes = await setUpsStore(tx.sql).chargeTypes()
+  const chargeTypes = await setUpsStore(tx.db).chargeTypes()
   const chargeType = (field: 'chargeTypeCode' | 'concessionChargeTypeCode') => {
     const found = chargeTypes.find(({ code }) => code === info[field])
     if (!found) throw new Refusal('bad-input', { label: labels[field] }, `${at}.${field}`)
@@ -101,7 +101,7 @@ export async function settlementOf(
   }
   const fee = chargeType('chargeTypeCode')
   const concession = info.concessionEnabled ? chargeType('concessionChargeTypeCode') : null
-  const all = await recordStore(tx.sql, participantTable).all()
+  const all = await recordStore(tx.db, participantTable).all()
   const wanted = new Set(info.settlementParticipants)
   const own = all.filter(({ key, data }) => wanted.has(key) && !data.globalCharge)
   const field = `${at}.settlementParticipants`
@@ -129,14 +129,14 @@ export async function settlementOf(
 
 /** The participants that share the fees of a super agent as it stands. */
 async function sharing(tx: Reading, { settlementParticipants }: AgentData) {
-  const all = await recordStore(tx.sql, participantTable).all()
+  const all = await recordStore(tx.db, participantTable).all()
   const keys = new Set(settlementParticipants.map(({ participantId }) => participantId))
   return sharersOf({ own: all.filter(({ key }) => keys.has(key)).map(({ id }) => id) }, all)
 }
 
-async function transitOf({ sql: db }: Reading, reference: string | undefined, at: string) {
+async function transitOf({ db }: Reading, reference: string | undefined, at: string) {
   if (!reference) return null
-  const [found] = await db.dynamic<NonNullable<SuperAgent['settlementTransitAccount']>>(
+  const found = await db.first<NonNullable<SuperAgent['settlementTransitAccount']>>(
     sql`SELECT account_number, account_name, account_reference FROM settlement_transit_accounts
       WHERE account_reference = ${reference} AND active AND removed_at IS NULL`,
   )
@@ -145,13 +145,13 @@ async function transitOf({ sql: db }: Reading, reference: string | undefined, at
 }
 
 async function standing(tx: Tx, merchantId: string): Promise<Standing<AgentData>> {
-  const found = await superAgentsStore(tx.sql).lock(merchantId)
+  const found = await superAgentsStore(tx.db).lock(merchantId)
   if (!found) throw new Refusal('not-found', { label: 'Super agent' })
   return found
 }
 
 async function created(tx: Tx, { basicInfo, settlementInfo, enableSettlement }: NewSuperAgent): Promise<AgentData> {
-  await setUpsStore(tx.sql).lock()
+  await setUpsStore(tx.db).lock()
   const basic = await basicOf(tx, basicInfo, null, 'body.basicInfo')
   const isSettled = enableSettlement && settlementInfo
   const settlement = isSettled
@@ -162,7 +162,7 @@ async function created(tx: Tx, { basicInfo, settlementInfo, enableSettlement }: 
 
 async function keep(tx: Tx, merchantId: string, after: AgentData | null, isNew = false): Promise<void> {
   if (!after) return
-  const store = superAgentsStore(tx.sql)
+  const store = superAgentsStore(tx.db)
   if (isNew) await store.insert(after, { merchantId, createdBy: tx.actor, createdAt: tx.at })
   else await store.update(merchantId, after)
   const ids = after.settlementParticipants.map(({ participantId }) => participantId)
@@ -182,7 +182,7 @@ export function superAgentChanges(gate: Gate) {
       before: async () => null,
       after: (tx, { body }) => created(tx, body),
       async change(tx, _input, _before, after) {
-        await keep(tx, await superAgentsStore(tx.sql).nextId(), after, true)
+        await keep(tx, await superAgentsStore(tx.db).nextId(), after, true)
         return said.created
       },
     }),
@@ -191,7 +191,7 @@ export function superAgentChanges(gate: Gate) {
       describe: (_input, before) => `Update super agent ${before?.merchantName}`,
       before: (tx, { params }) => standing(tx, params.merchantId),
       async after(tx, { params, body: { enableSettlement, ...info } }, before) {
-        await setUpsStore(tx.sql).lock()
+        await setUpsStore(tx.db).lock()
         const basic = await basicOf(tx, info, params.merchantId, 'body')
         const isKnown = known(before).accountNumber !== null
         if (enableSettlement && !isKnown) throw new Refusal('settlement-info-missing', {}, 'body.enableSettlement')
@@ -210,7 +210,7 @@ export function superAgentChanges(gate: Gate) {
       describe: (_input, before) => `Update the settlement of super agent ${before?.merchantName}`,
       before: (tx, { params }) => standing(tx, params.merchantId),
       async after(tx, { body }, before) {
-        await setUpsStore(tx.sql).lock()
+        await setUpsStore(tx.db).lock()
         return { ...known(before), ...(await settlementOf(tx, known(before).merchantName, body, 'body')) }
       },
       async change(tx, { params }, _before, after) {
@@ -225,7 +225,7 @@ export function superAgentChanges(gate: Gate) {
       after: async (_tx, { body }, before) => ({ ...known(before), active: body.status }),
       async change(tx, { body }, _before, after) {
         await keep(tx, body.id, after)
-        if (!body.status) await sessionStore(tx.sql).closeSuspended()
+        if (!body.status) await sessionStore(tx.db).closeSuspended()
         return body.status ? said.activated : said.deactivated
       },
     }),

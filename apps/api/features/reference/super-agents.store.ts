@@ -63,7 +63,7 @@ export const superAgentsStore = (db: Sql) => ({
 
   choices: () =>
     db.rows<SuperAgentChoice>(
-      `SELECT merchant_id, merchant_name, card_acceptor_id
+      sql`SELECT merchant_id, merchant_name, card_acceptor_id
        FROM super_agents ORDER BY merchant_name`,
     ),
 
@@ -71,7 +71,7 @@ export const superAgentsStore = (db: Sql) => ({
   nextId: async () =>
     (
       await db.first<{ id: string }>(
-        `SELECT 'SA-' || lpad(n::text, greatest(4, length(n::text)), '0') AS id
+        sql`SELECT 'SA-' || lpad(n::text, greatest(4, length(n::text)), '0') AS id
          FROM (SELECT coalesce(max(substr(merchant_id, 4)::integer), 0) + 1 AS n FROM super_agents
            WHERE merchant_id ~ '^SA-[0-9]{1,9}$') numbers`,
       )
@@ -80,15 +80,13 @@ export const superAgentsStore = (db: Sql) => ({
   /** Gives it exactly these participants beside the global ones. */
   async setParticipants(merchantId: string, participantIds: readonly string[]): Promise<void> {
     await db.run(
-      `DELETE FROM super_agent_participants a USING super_agents s
-       WHERE s.id = a.super_agent_id AND s.merchant_id = $1`,
-      [merchantId],
+      sql`DELETE FROM super_agent_participants a USING super_agents s
+       WHERE s.id = a.super_agent_id AND s.merchant_id = ${merchantId}`,
     )
     await db.run(
-      `INSERT INTO super_agent_participants (super_agent_id, participant_id)
+      sql`INSERT INTO super_agent_participants (super_agent_id, participant_id)
        SELECT s.id, p.id FROM super_agents s, settlement_participants p
-       WHERE s.merchant_id = $1 AND p.participant_id = ANY ($2::text[])`,
-      [merchantId, participantIds],
+       WHERE s.merchant_id = ${merchantId} AND p.participant_id = ANY (${participantIds}::text[])`,
     )
   },
 })

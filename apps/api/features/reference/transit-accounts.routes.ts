@@ -53,8 +53,8 @@ async function verified(bank: BankAccounts, call: Call, form: NewTransitAccount)
 /** The account as it would stand. @throws Refusal when there is one with the number */
 async function admitted(tx: Tx, { accountType, accountNumber, accountName = '' }: NewTransitAccount) {
   // The second of two at once waits here, and finds the number taken.
-  await lockForTransaction(tx.sql, 'feeSetUps')
-  const [taken] = await recordStore(tx.sql, accountTable).all([sql`r.account_number = ${accountNumber}`])
+  await lockForTransaction(tx.db, 'feeSetUps')
+  const [taken] = await recordStore(tx.db, accountTable).all([sql`r.account_number = ${accountNumber}`])
   if (taken) throw new Refusal('account-taken', { name: taken.data.accountName }, 'body.accountNumber')
   return { accountType, accountNumber, accountName, active: true }
 }
@@ -68,7 +68,7 @@ export function transitAccountsRoutes({ database, bank, gate }: { database: Data
     before: async () => null,
     after: (tx, { body }) => admitted(tx, body),
     async change(tx, _input, _before, after) {
-      if (after) await recordStore(tx.sql, accountTable).insert({ ...after, createdAt: tx.at }, { createdBy: tx.actor })
+      if (after) await recordStore(tx.db, accountTable).insert({ ...after, createdAt: tx.at }, { createdBy: tx.actor })
       return transitMessages.created
     },
   })

@@ -26,8 +26,8 @@ interface Deps {
 }
 
 /** Another tenant's bulk answers as one that does not exist. */
-async function found(sql: Sql, key: string): Promise<BulkRecord> {
-  const bulk = await bulkSettlementsStore(sql).byKey(key)
+async function found(db: Sql, key: string): Promise<BulkRecord> {
+  const bulk = await bulkSettlementsStore(db).byKey(key)
   if (!bulk) throw new Refusal('not-found', { label: 'Bulk settlement' })
   return bulk
 }
@@ -40,32 +40,32 @@ function fileOf({ key, reportStatus, reportKey, reportSize, reportSha256 }: Bulk
 }
 
 /** Queues what a person asked to be settled now. */
-async function queueClosing({ sql, actor }: Tx, { merchantId, until }: Body<typeof bulkSettlements.close>, now: Date) {
-  const agent = await bulkSettlementsStore(sql).agent(merchantId)
+async function queueClosing({ db, actor }: Tx, { merchantId, until }: Body<typeof bulkSettlements.close>, now: Date) {
+  const agent = await bulkSettlementsStore(db).agent(merchantId)
   if (!agent) throw new Refusal('not-found', { label: 'Super agent' })
   if (!agent.isConfigured) throw new Refusal('settlement-not-configured', { name: agent.name })
   const upTo = until ? new Date(until) : now
   if (upTo > now) throw new Refusal('settlement-in-future', {}, 'body.until')
-  await enqueueClosing(sql, { superAgentId: agent.id, upTo: upTo.toISOString(), by: actor })
+  await enqueueClosing(db, { superAgentId: agent.id, upTo: upTo.toISOString(), by: actor })
   return { answer: { message: `${agent.name} is being settled.` }, subject: merchantId, details: { until: upTo } }
 }
 
 export function bulkSettlementsRoutes({ database, clock, files, writes, secretsKey, transactions }: Deps) {
-  const read = <T>(call: Call, work: (sql: Sql) => Promise<T>) => database.read(call.scope, work)
+  const read = <T>(call: Call, work: (db: Sql) => Promise<T>) => database.read(call.scope, work)
   return routesOf(bulkSettlements, {
     list: (call, { query: { page: index, size, ...filter } }) =>
-      read(call, (sql) => bulkSettlementsStore(sql).list(filter, index, size)),
+      read(call, (db) => bulkSettlementsStore(db).list(filter, index, size)),
 
     transactions: (call, { params, query: { page: index, size, ...filter } }) =>
-      read(call, async (sql) => {
-        const bulk = await found(sql, params.bulkSettlementKey)
-        return transactions.listPicked(sql, filter, linesOf(bulk.id), { page: index, size })
+      read(call, async (db) => {
+        const bulk = await found(db, params.bulkSettlementKey)
+        return transactions.listPicked(db, filter, linesOf(bulk.id), { page: index, size })
       }),
 
     transaction: async (call, { params: { bulkSettlementKey, transactionSearchKey } }) => {
-      const line = await read(call, async (sql) => {
-        const bulk = await found(sql, bulkSettlementKey)
-        return bulkSettlementsStore(sql).line(bulk.id, transactionSearchKey)
+      const line = await read(call, async (db) => {
+        const bulk = await found(db, bulkSettlementKey)
+        return bulkSettlementsStore(db).line(bulk.id, transactionSearchKey)
       })
       // Any other transaction is none of this bulk's readers'.
       if (!line) throw new Refusal('not-found', { label: 'Transaction' })
@@ -73,38 +73,37 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
     },
 
     payments: (call, { params }) =>
-      read(call, async (sql) => bulkSettlementsStore(sql).payments((await found(sql, params.bulkSettlementKey)).key)),
+      read(call, async (db) => bulkSettlementsStore(db).payments((await found(db, params.bulkSettlementKey)).key)),
 
     paymentRequests: (call, { params, query: { page: index, size } }) =>
-      read(call, async (sql) => {
-        const { key } = await found(sql, params.bulkSettlementKey)
-        return bulkSettlementsStore(sql).requests(key, index, size)
+      read(call, async (db) => {
+        const { key } = await found(db, params.bulkSettlementKey)
+        return bulkSettlementsStore(db).requests(key, index, size)
       }),
 
     paymentAttempts: (call, { params, query: { page: index, size } }) =>
-      read(call, async (sql) => {
-        const store = bulkSettlementsStore(sql)
+      read(call, async (db) => {
+        const store = bulkSettlementsStore(db)
         if (!(await store.hasRequest(params.requestId))) throw new Refusal('not-found', { label: 'Payment request' })
         return store.attempts(params.requestId, index, size)
       }),
 
-    download: (call, { params }) =>
-      read(call, async (sql) => fileOf(await found(sql, params.bulkSettlementKey), files)),
+    download: (call, { params }) => read(call, async (db) => fileOf(await found(db, params.bulkSettlementKey), files)),
 
     explain: (call, { params, query: { transactionSearchKey: one } }) =>
-      read(call, async (sql) => {
-        const bulk = await found(sql, params.bulkSettlementKey)
-        const whole = one ? await explainTransaction(sql, bulk, one) : await explainBulk(sql, bulk, secretsKey)
+      read(call, async (db) => {
+        const bulk = await found(db, params.bulkSettlementKey)
+        const whole = one ? await explainTransaction(db, bulk, one) : await explainBulk(db, bulk, secretsKey)
         // How the fee is shared is between the bank and its participants.
         return call.door === 'frontoffice' ? { ...whole, shares: [], certificate: null, sum: '' } : whole
       }),
 
     generateReport: (call, { params }) =>
       writes.run(call, bulkSettlements.generateReport, {
-        async change({ sql }) {
-          const bulk = await found(sql, params.bulkSettlementKey)
+        async change({ db }) {
+          const bulk = await found(db, params.bulkSettlementKey)
           if (bulk.status === 'PENDING') throw new Refusal('settlement-not-closed', { reason: bulk.stopDetail ?? '' })
-          if (bulk.reportStatus !== 'COMPLETED') await enqueueJob(sql, SETTLEMENT_REPORT_JOB, bulk.key)
+          if (bulk.reportStatus !== 'COMPLETED') await enqueueJob(db, SETTLEMENT_REPORT_JOB, bulk.key)
           const message = bulk.reportStatus === 'COMPLETED' ? 'The report is there.' : 'The report is being made.'
           return { answer: { message }, subject: bulk.key }
         },

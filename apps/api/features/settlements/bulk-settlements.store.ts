@@ -135,17 +135,16 @@ export const bulkSettlementsStore = (db: Sql) => ({
   /** Those that are not paid because something about them is wrong, with the oldest of them. */
   stopped: () =>
     db.first<{ count: number; amount: number; since: Date | null; key: string | null }>(
-      `SELECT count(*)::bigint AS count, coalesce(sum(transaction_merchant_amount), 0)::bigint AS amount,
+      sql`SELECT count(*)::bigint AS count, coalesce(sum(transaction_merchant_amount), 0)::bigint AS amount,
          min(created_at) AS since, (array_agg(bulk_settlement_key ORDER BY created_at, id))[1] AS key
        FROM bulk_settlements WHERE status = 'PENDING' AND stop_reason IS NOT NULL`,
     ),
 
   byKey: (key: string) =>
     db.first<BulkRecord>(
-      `SELECT id, bulk_settlement_key AS key, super_agent_id, status, stop_detail, terms, certificate,
+      sql`SELECT id, bulk_settlement_key AS key, super_agent_id, status, stop_detail, terms, certificate,
          certificate_digest, report_status, report_key, report_size, report_sha256
-       FROM bulk_settlements WHERE bulk_settlement_key = $1`,
-      [key],
+       FROM bulk_settlements WHERE bulk_settlement_key = ${key}`,
     ),
 
   async requests(key: string, page: number, size: number): Promise<Page<SettlementRequest>> {
@@ -168,20 +167,19 @@ export const bulkSettlementsStore = (db: Sql) => ({
   /** Payments of a bulk to its super agent; parts of the fee are between the bank and its participants. */
   async payments(key: string): Promise<SettlementPayment[]> {
     const rows = await db.rows<Dated<SettlementPayment, 'lastAttemptAt' | 'completedAt'>>(
-      `SELECT r.amount, r.credit_account, r.credit_account_name, r.status, r.attempts, a.transaction_ref,
+      sql`SELECT r.amount, r.credit_account, r.credit_account_name, r.status, r.attempts, a.transaction_ref,
          a.created_time AS last_attempt_at, CASE r.status WHEN 'SUCCESSFUL' THEN r.completed_at END AS completed_at
        FROM payment_requests r LEFT JOIN LATERAL (
          SELECT transaction_ref, created_time FROM payment_attempts WHERE request_id = r.id
          ORDER BY (status = 'SUCCESSFUL') DESC, id DESC LIMIT 1
        ) a ON true
-       WHERE r.bulk_settlement_key = $1 AND r.recipient_type = 'MERCHANT' ORDER BY r.id`,
-      [key],
+       WHERE r.bulk_settlement_key = ${key} AND r.recipient_type = 'MERCHANT' ORDER BY r.id`,
     )
     return rows.map((row) => ({ ...row, lastAttemptAt: iso(row.lastAttemptAt), completedAt: iso(row.completedAt) }))
   },
 
   hasRequest: (requestId: string) =>
-    db.first('SELECT 1 FROM payment_requests WHERE request_id = $1 AND bulk_settlement_key IS NOT NULL', [requestId]),
+    db.first(sql`SELECT 1 FROM payment_requests WHERE request_id = ${requestId} AND bulk_settlement_key IS NOT NULL`),
 
   async attempts(requestId: string, page: number, size: number): Promise<Page<SettlementAttempt>> {
     const rows = await listPage<AttemptRow>(db, {
@@ -199,10 +197,9 @@ export const bulkSettlementsStore = (db: Sql) => ({
   /** The line of a transaction in a bulk. */
   line: (bulkId: number, transactionSearchKey: string) =>
     db.first<{ amount: number; fee: number; vat: number; net: number }>(
-      `SELECT l.amount, l.fee, l.vat, l.net FROM settlement_lines l JOIN transactions t
+      sql`SELECT l.amount, l.fee, l.vat, l.net FROM settlement_lines l JOIN transactions t
          ON t.transaction_time = l.transaction_time AND t.id = l.transaction_id AND t.super_agent_id = l.super_agent_id
-       WHERE l.bulk_id = $1 AND t.transaction_search_key = $2`,
-      [bulkId, transactionSearchKey],
+       WHERE l.bulk_id = ${bulkId} AND t.transaction_search_key = ${transactionSearchKey}`,
     ),
 
   /** The sums of a bulk with how its fees came about. */
@@ -216,24 +213,23 @@ export const bulkSettlementsStore = (db: Sql) => ({
       vat: number
       net: number
     }>(
-      `SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount,
+      sql`SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount,
          coalesce(sum(standard_fee), 0)::bigint AS standard, count(*) FILTER (WHERE concession_fee < standard_fee) AS conceded,
          coalesce(sum(fee), 0)::bigint AS fee, coalesce(sum(vat), 0)::bigint AS vat,
          coalesce(sum(net), 0)::bigint AS net
-       FROM settlement_lines WHERE bulk_id = $1`,
-      [bulkId],
+       FROM settlement_lines WHERE bulk_id = ${bulkId}`,
     ),
 
   shares: (bulkId: number) =>
     db.rows<{ participantId: number; amount: number; isRemainder: boolean; isApart: boolean }>(
-      `SELECT participant_id, amount, is_remainder, is_apart FROM settlement_shares WHERE bulk_id = $1 ORDER BY position`,
-      [bulkId],
+      sql`SELECT participant_id, amount, is_remainder, is_apart FROM settlement_shares WHERE bulk_id = ${bulkId}
+        ORDER BY position`,
     ),
 
   agent: (merchantId: string) =>
     db.first<{ id: number; name: string; isConfigured: boolean }>(
-      `SELECT id, merchant_name AS name, settlement_configured AND removed_at IS NULL AS is_configured FROM super_agents
-       WHERE merchant_id = $1`,
-      [merchantId],
+      sql`SELECT id, merchant_name AS name, settlement_configured AND removed_at IS NULL AS is_configured
+        FROM super_agents
+       WHERE merchant_id = ${merchantId}`,
     ),
 })

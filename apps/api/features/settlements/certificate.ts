@@ -1,7 +1,9 @@
 /** The certificate of a bulk: what must hold of it before it may be paid, counted in the database and signed. */
+
 import { timingSafeEqual } from 'node:crypto'
 import { type BulkFigures, type Check, certify, isGreen } from '@dcir/core/settlements/rules'
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { SecretsKey } from '../access/secrets-key'
 
 interface Figures extends BulkFigures {
@@ -11,7 +13,7 @@ interface Figures extends BulkFigures {
 }
 
 /** Stored figures of a bulk. A transaction is known by its id, whatever the time in its line. */
-const FIGURES = `
+const figuresQuery = (bulkId: number) => sql`
   SELECT b.bulk_settlement_key AS key, b.transaction_count, b.transaction_total_amount AS total_amount,
     b.transaction_charge_amount AS charge_amount, b.transaction_vat_amount AS vat_amount,
     b.transaction_merchant_amount AS merchant_amount, l.*, o.*, h.*, s.*, r.*, a.*
@@ -41,7 +43,7 @@ const FIGURES = `
     LATERAL (SELECT count(*) AS references, count(DISTINCT t.transaction_ref) AS different_references
       FROM payment_attempts t JOIN payment_requests p ON p.id = t.request_id
       WHERE p.bulk_settlement_key = b.bulk_settlement_key) a
-  WHERE b.id = $1`
+  WHERE b.id = ${bulkId}`
 
 export interface Certificate {
   checks: Check[]
@@ -67,8 +69,8 @@ const signedText = (of: Figures) =>
   ].join('|')
 
 /** Works the certificate of a bulk out from what is stored. */
-export async function certificateOf(sql: Sql, bulkId: number, key: Pick<SecretsKey, 'sign'>): Promise<Certificate> {
-  const figures = await sql.first<Figures>(FIGURES, [bulkId])
+export async function certificateOf(db: Sql, bulkId: number, key: Pick<SecretsKey, 'sign'>): Promise<Certificate> {
+  const figures = await db.first<Figures>(figuresQuery(bulkId))
   if (!figures) throw new Error(`there is no bulk ${bulkId}`)
   const checks = certify(figures)
   return {

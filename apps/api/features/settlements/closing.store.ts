@@ -4,7 +4,7 @@ import type { StopReason } from '@dcir/core/settlements/rules'
 import type { SettlementType } from '@dcir/core/settlements/windows'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
-import { type Fragment, sql } from '../../db/sql'
+import { type Fragment, fixed, sql } from '../../db/sql'
 import type { Certificate } from './certificate'
 import { pricedSql, shareSumsSql } from './pricing'
 
@@ -83,9 +83,9 @@ interface ClosedBy {
 /** Writes the lines of a window's bulk, and down what is held out of it. */
 export async function closeWindow(db: Sql, bulkId: number, window: Window, { terms, approved, at }: ClosedBy) {
   const { superAgentId } = window
-  await db.run(`SELECT set_config('work_mem', '256MB', true)`)
-  await db.run('SELECT ensure_settlement_partitions($1::date, $2::date)', [window.begin, window.end])
-  const [closed] = await db.dynamic<Closed>(sql`WITH looked AS (${lookedAt(window, approved)}),
+  await db.run(sql`SELECT set_config('work_mem', '256MB', true)`)
+  await db.run(sql`SELECT ensure_settlement_partitions(${window.begin}::date, ${window.end}::date)`)
+  const closed = await db.first<Closed>(sql`WITH looked AS (${lookedAt(window, approved)}),
     priced AS MATERIALIZED (
       SELECT p.id, p.transaction_time, p.amount, p.standard_fee, p.concession_fee, p.fee, p.vat, p.net,
         p.charge_type_id, p.charge_type_version, ${HOLD} AS hold
@@ -119,7 +119,7 @@ export const closingStore = (db: Sql) => ({
   async arrivedId(): Promise<number> {
     await lockForTransaction(db, 'ingestion')
     const row = await db.first<{ id: number | null }>(
-      `SELECT pg_sequence_last_value('transactions_id_seq'::regclass) AS id`,
+      sql`SELECT pg_sequence_last_value('transactions_id_seq'::regclass) AS id`,
     )
     return row?.id ?? 0
   },
@@ -128,72 +128,56 @@ export const closingStore = (db: Sql) => ({
   async lockCursor(superAgentId: number): Promise<Cursor | undefined> {
     const lock = () =>
       db.first<Cursor>(
-        'SELECT settled_until, arrived_id FROM settlement_cursors WHERE super_agent_id = $1 FOR UPDATE',
-        [superAgentId],
+        sql`SELECT settled_until, arrived_id FROM settlement_cursors WHERE super_agent_id = ${superAgentId} FOR UPDATE`,
       )
     const known = await lock()
     if (known) return known
     await db.run(
-      `INSERT INTO settlement_cursors (super_agent_id, settled_until, arrived_id)
-       SELECT $1, min(business_date)::timestamp AT TIME ZONE INTERVAL '01:00', 0 FROM transaction_days
-       WHERE super_agent_id = $1 HAVING count(*) > 0 ON CONFLICT DO NOTHING`,
-      [superAgentId],
+      sql`INSERT INTO settlement_cursors (super_agent_id, settled_until, arrived_id)
+       SELECT ${superAgentId}, min(business_date)::timestamp AT TIME ZONE INTERVAL '01:00', 0 FROM transaction_days
+       WHERE super_agent_id = ${superAgentId} HAVING count(*) > 0 ON CONFLICT DO NOTHING`,
     )
     return lock()
   },
 
   moveCursor: ({ superAgentId, end, arrivedNow }: Window) =>
-    db.run('UPDATE settlement_cursors SET settled_until = $2, arrived_id = $3 WHERE super_agent_id = $1', [
-      superAgentId,
-      end,
-      arrivedNow,
-    ]),
+    db.run(
+      sql`UPDATE settlement_cursors SET settled_until = ${end}, arrived_id = ${arrivedNow}
+        WHERE super_agent_id = ${superAgentId}`,
+    ),
 
   /** The bulk of a window that could not be closed. */
   stopped: ({ superAgentId, begin }: Pick<Window, 'superAgentId' | 'begin'>) =>
     db.first<{ id: number; terms: SettlementTerms }>(
-      'SELECT id, terms FROM bulk_settlements WHERE super_agent_id = $1 AND transaction_time_begin = $2',
-      [superAgentId, begin],
+      sql`SELECT id, terms FROM bulk_settlements WHERE super_agent_id = ${superAgentId}
+        AND transaction_time_begin = ${begin}`,
     ),
 
   async newId(): Promise<number> {
-    const row = await db.first<{ id: number }>("SELECT nextval('bulk_settlements_id_seq') AS id")
+    const row = await db.first<{ id: number }>(sql`SELECT nextval('bulk_settlements_id_seq') AS id`)
     return row?.id as number
   },
 
   /** Writes a bulk with its sums down, over the one that stopped in the same window. */
   save: (id: number, { superAgentId, begin, end }: Window, bulk: NewBulk, closed: Closed) =>
     db.run(
-      `INSERT INTO bulk_settlements (id, bulk_settlement_key, super_agent_id, settlement_type, transaction_time_begin,
+      sql`INSERT INTO bulk_settlements (id, bulk_settlement_key, super_agent_id, settlement_type,
+        transaction_time_begin,
          transaction_time_end, transaction_count, transaction_total_amount, transaction_charge_amount,
          transaction_vat_amount, transaction_merchant_amount, terms, created_at, created_by)
-       OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       OVERRIDING SYSTEM VALUE VALUES (${id}, ${bulk.key}, ${superAgentId}, ${bulk.settlementType}, ${begin}, ${end},
+       ${closed.count}, ${closed.amount}, ${closed.fee}, ${closed.vat}, ${closed.net}, ${JSON.stringify(bulk.terms)},
+       ${bulk.at}, ${bulk.by})
        ON CONFLICT (super_agent_id, transaction_time_begin) DO UPDATE SET stop_reason = NULL, stop_detail = NULL,
          settlement_type = excluded.settlement_type, transaction_time_end = excluded.transaction_time_end,
          transaction_count = excluded.transaction_count, transaction_total_amount = excluded.transaction_total_amount,
          transaction_charge_amount = excluded.transaction_charge_amount,
          transaction_vat_amount = excluded.transaction_vat_amount,
          transaction_merchant_amount = excluded.transaction_merchant_amount, terms = excluded.terms`,
-      [
-        id,
-        bulk.key,
-        superAgentId,
-        bulk.settlementType,
-        begin,
-        end,
-        closed.count,
-        closed.amount,
-        closed.fee,
-        closed.vat,
-        closed.net,
-        JSON.stringify(bulk.terms),
-        bulk.at,
-        bulk.by,
-      ],
     ),
 })
 
-const PAID = `b.status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
+const PAID = fixed`b.status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
   WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`
 
 /** Steps of a bulk once its window is priced. */
@@ -201,33 +185,27 @@ export const bulkStore = (db: Sql) => ({
   /** Each participant's share, in the order of the terms. */
   addShares: (bulkId: number, superAgentId: number, shares: readonly BulkShare[]) =>
     db.run(
-      `INSERT INTO settlement_shares (bulk_id, position, super_agent_id, participant_id, amount, is_remainder, is_apart)
-       SELECT $1, s.position, $2, s.participant_id, s.amount, s.is_remainder, s.is_apart
-       FROM unnest($3::integer[], $4::bigint[], $5::boolean[], $6::boolean[]) WITH ORDINALITY
+      sql`INSERT INTO settlement_shares (bulk_id, position, super_agent_id, participant_id, amount, is_remainder,
+        is_apart)
+       SELECT ${bulkId}, s.position, ${superAgentId}, s.participant_id, s.amount, s.is_remainder, s.is_apart
+       FROM unnest(${shares.map((one) => one.participantId)}::integer[], ${shares.map((one) => one.amount)}::bigint[],
+       ${shares.map((one) => one.isRemainder)}::boolean[], ${shares.map((one) => one.isApart)}::boolean[]) WITH
+       ORDINALITY
          AS s (participant_id, amount, is_remainder, is_apart, position)`,
-      [
-        bulkId,
-        superAgentId,
-        shares.map((one) => one.participantId),
-        shares.map((one) => one.amount),
-        shares.map((one) => one.isRemainder),
-        shares.map((one) => one.isApart),
-      ],
     ),
 
   stop: (id: number, reason: StopReason, detail: string) =>
-    db.run(`UPDATE bulk_settlements SET stop_reason = $2, stop_detail = $3 WHERE id = $1 AND status = 'PENDING'`, [
-      id,
-      reason,
-      detail,
-    ]),
+    db.run(
+      sql`UPDATE bulk_settlements SET stop_reason = ${reason}, stop_detail = ${detail} WHERE id = ${id}
+        AND status = 'PENDING'`,
+    ),
 
   /** Begins the payment of a bulk whose certificate holds. */
   certify: (id: number, { checks, digest }: Certificate) =>
     db.run(
-      `UPDATE bulk_settlements SET status = 'STARTED', certificate = $2, certificate_digest = decode($3, 'hex')
-       WHERE id = $1 AND status = 'PENDING'`,
-      [id, JSON.stringify(checks), digest],
+      sql`UPDATE bulk_settlements SET status = 'STARTED', certificate = ${JSON.stringify(checks)},
+        certificate_digest = decode(${digest}, 'hex')
+       WHERE id = ${id} AND status = 'PENDING'`,
     ),
 
   /**
@@ -235,14 +213,13 @@ export const bulkStore = (db: Sql) => ({
    * of two payments that end together the second waits, and then sees the first.
    */
   async complete(keys: readonly string[], at: Date): Promise<CompletedBulk[]> {
-    await db.run('SELECT 1 FROM bulk_settlements WHERE bulk_settlement_key = ANY ($1::text[]) ORDER BY id FOR UPDATE', [
-      keys,
-    ])
+    await db.run(
+      sql`SELECT 1 FROM bulk_settlements WHERE bulk_settlement_key = ANY (${keys}::text[]) ORDER BY id FOR UPDATE`,
+    )
     return db.rows<CompletedBulk>(
-      `UPDATE bulk_settlements b SET status = 'COMPLETED', completed_at = $2
-       WHERE bulk_settlement_key = ANY ($1::text[]) AND ${PAID}
+      sql`UPDATE bulk_settlements b SET status = 'COMPLETED', completed_at = ${at}
+       WHERE bulk_settlement_key = ANY (${keys}::text[]) AND ${PAID}
        RETURNING bulk_settlement_key, super_agent_id, transaction_merchant_amount AS net`,
-      [keys, at],
     )
   },
 
@@ -250,7 +227,7 @@ export const bulkStore = (db: Sql) => ({
   paid: async () =>
     (
       await db.rows<{ key: string }>(
-        `SELECT bulk_settlement_key AS key FROM bulk_settlements b WHERE ${PAID} ORDER BY id`,
+        sql`SELECT bulk_settlement_key AS key FROM bulk_settlements b WHERE ${PAID} ORDER BY id`,
       )
     ).map(({ key }) => key),
 })

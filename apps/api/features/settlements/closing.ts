@@ -36,7 +36,7 @@ export interface Closing {
   database: Database
   key: Pick<SecretsKey, 'sign'>
   /** Runs when a bulk was closed, in its transaction, such as to queue its reports. */
-  closed?: (sql: Sql, bulkSettlementKey: string, at: Date) => Promise<unknown>
+  closed?: (db: Sql, bulkSettlementKey: string, at: Date) => Promise<unknown>
 }
 
 /** Each participant's part of a bulk, in the order of the terms; what is left goes to the remainder participant. */
@@ -129,9 +129,9 @@ interface Work {
 
 const keyOf = ({ agent, window }: Work) => bulkKeyOf(agent.id, window.begin)
 
-async function auditClosing(sql: Sql, work: Work, details: Record<string, unknown>): Promise<void> {
+async function auditClosing(db: Sql, work: Work, details: Record<string, unknown>): Promise<void> {
   const entry = { actor: work.by, action: 'bulk-settlements.close', subject: keyOf(work) }
-  await recordAudit(sql, work.at, { ...entry, result: 'done', address: '', requestId: '', details })
+  await recordAudit(db, work.at, { ...entry, result: 'done', address: '', requestId: '', details })
 }
 
 const closedData = (work: Work, closed: Closed): EventData<'settlement.closed'> => ({
@@ -147,12 +147,12 @@ const closedData = (work: Work, closed: Closed): EventData<'settlement.closed'> 
 })
 
 /** Makes the bulk of a window. @throws Stopped when it must not be paid; false when there is nothing to settle in it */
-async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Promise<boolean> {
+async function settle(db: Sql, work: Work, { key, closed: after }: Closing): Promise<boolean> {
   const { agent, settings, terms, window, before, at, by } = work
-  const store = closingStore(sql)
-  const bulks = bulkStore(sql)
+  const store = closingStore(db)
+  const bulks = bulkStore(db)
   const id = before?.id ?? (await store.newId())
-  const closed = await closeWindow(sql, id, window, { terms, approved: settings.approved, at })
+  const closed = await closeWindow(db, id, window, { terms, approved: settings.approved, at })
   if (closed.inExcess > 0) {
     throw new Stopped('SHARES_EXCEED_FEE', `${closed.inExcess} transactions have shares that are more than their fee.`)
   }
@@ -163,24 +163,24 @@ async function settle(sql: Sql, work: Work, { key, closed: after }: Closing): Pr
   await store.save(id, window, { key: bulkSettlementKey, settlementType: agent.settlementType, terms, at, by }, closed)
   await bulks.addShares(id, agent.id, shares)
   const payments = paymentsOf(agent, bulkSettlementKey, { terms, shares, closed }, debitAccountOf(agent, settings))
-  await requestPayments(sql, payments, at)
-  const certificate = await certificateOf(sql, id, key)
+  await requestPayments(db, payments, at)
+  const certificate = await certificateOf(db, id, key)
   if (!isGreen(certificate.checks)) {
     const wrong = certificate.checks.filter(({ holds }) => !holds)
     throw new Stopped('CERTIFICATE_RED', wrong.map(({ name, text }) => `${name}: ${text}`).join('; '))
   }
   await bulks.certify(id, certificate)
-  await writeEvents(sql, [{ kind: 'settlement.closed', superAgentId: agent.id, data: closedData(work, closed) }], at)
-  if (payments.length === 0) await completeBulks(sql, [bulkSettlementKey], at)
-  await after?.(sql, bulkSettlementKey, at)
-  await auditClosing(sql, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
+  await writeEvents(db, [{ kind: 'settlement.closed', superAgentId: agent.id, data: closedData(work, closed) }], at)
+  if (payments.length === 0) await completeBulks(db, [bulkSettlementKey], at)
+  await after?.(db, bulkSettlementKey, at)
+  await auditClosing(db, work, { transactions: closed.count, amount: closed.amount, held: closed.heldCount })
   return true
 }
 
 /** Writes down why a window's bulk cannot be closed: it stays the next one, and is tried again. */
-async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<void> {
+async function stop(db: Sql, work: Work, { reason, detail }: Stopped): Promise<void> {
   const { agent, terms, window, before, at, by } = work
-  const store = closingStore(sql)
+  const store = closingStore(db)
   const id = before?.id ?? (await store.newId())
   const nothing = {
     count: 0,
@@ -195,10 +195,10 @@ async function stop(sql: Sql, work: Work, { reason, detail }: Stopped): Promise<
   }
   const bulk = { key: keyOf(work), settlementType: agent.settlementType, terms, at, by }
   await store.save(id, window, bulk, nothing)
-  await bulkStore(sql).stop(id, reason, detail)
+  await bulkStore(db).stop(id, reason, detail)
   const data = { bulkSettlementKey: keyOf(work), reason }
-  await writeEvents(sql, [{ kind: 'settlement.stopped', superAgentId: agent.id, data }], at)
-  await auditClosing(sql, work, { stopped: reason, detail })
+  await writeEvents(db, [{ kind: 'settlement.stopped', superAgentId: agent.id, data }], at)
+  await auditClosing(db, work, { stopped: reason, detail })
 }
 
 export interface Until {
@@ -213,12 +213,12 @@ export interface Until {
 
 /** The window that comes next, or null while none may be closed. */
 async function nextWindow(
-  sql: Sql,
+  db: Sql,
   { id, settlementType }: SettledAgent,
   { windows }: ClosingSettings,
   { arrivedId, now, upTo }: Until & { arrivedId: number },
 ): Promise<Window | null> {
-  const cursor = await closingStore(sql).lockCursor(id)
+  const cursor = await closingStore(db).lockCursor(id)
   if (!cursor) return null
   const begin = cursor.settledUntil
   const regular = windowEnd(settlementType, begin, windows)
@@ -228,14 +228,14 @@ async function nextWindow(
 }
 
 /** The next window to close, locked; null for none. */
-async function nextWork(sql: Sql, superAgentId: number, until: Until & { arrivedId: number }): Promise<Work | null> {
-  const agent = await settledAgent(sql, superAgentId)
+async function nextWork(db: Sql, superAgentId: number, until: Until & { arrivedId: number }): Promise<Work | null> {
+  const agent = await settledAgent(db, superAgentId)
   if (!agent) return null
-  const settings = await closingSettings(sql)
-  const window = await nextWindow(sql, agent, settings, until)
+  const settings = await closingSettings(db)
+  const window = await nextWindow(db, agent, settings, until)
   if (!window) return null
-  const terms = await termsOf(sql, agent, settings)
-  const before = await closingStore(sql).stopped(window)
+  const terms = await termsOf(db, agent, settings)
+  const before = await closingStore(db).stopped(window)
   // A window that stopped under the same set-up would stop again: it is tried again only when a person asks for it.
   if (before && until.by === undefined && isDeepStrictEqual(before.terms, terms)) return null
   return { agent, settings, terms, window, before, at: until.now, by: until.by ?? CLOSED_BY }
@@ -247,33 +247,33 @@ export type CloseEnd = 'closed' | 'empty' | 'stopped' | 'nothing-due'
 export async function closeNext(closing: Closing, superAgentId: number, until: Until): Promise<CloseEnd> {
   const { database } = closing
   const arrivedId = until.arrivedId ?? (await arrivedNow(database))
-  const within = <T>(work: (sql: Sql, of: Work) => Promise<T>): Promise<T | null> =>
-    database.transaction(BANK, async (sql) => {
-      const next = await nextWork(sql, superAgentId, { ...until, arrivedId })
-      return next && work(sql, next)
+  const within = <T>(work: (db: Sql, of: Work) => Promise<T>): Promise<T | null> =>
+    database.transaction(BANK, async (db) => {
+      const next = await nextWork(db, superAgentId, { ...until, arrivedId })
+      return next && work(db, next)
     })
   try {
-    const made = await within((sql, work) => settle(sql, work, closing))
+    const made = await within((db, work) => settle(db, work, closing))
     if (made === null) return 'nothing-due'
     return made ? 'closed' : 'empty'
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    await within((sql, work) => stop(sql, work, error))
+    await within((db, work) => stop(db, work, error))
     return 'stopped'
   }
 }
 
 /** The newest transaction that every closing from now on can see, with all before it. */
 export const arrivedNow = (database: Database): Promise<number> =>
-  database.transaction(BANK, (sql) => closingStore(sql).arrivedId())
+  database.transaction(BANK, (db) => closingStore(db).arrivedId())
 
 /** The bulks of payments that ended: each is completed with its last one. */
-export async function paymentsEnded(sql: Sql, ended: readonly EndedPayment[]): Promise<void> {
+export async function paymentsEnded(db: Sql, ended: readonly EndedPayment[]): Promise<void> {
   const paid = ended.filter(({ status }) => status === 'SUCCESSFUL')
   const keys = new Set(paid.flatMap(({ request }) => request.bulkSettlementKey ?? []))
-  if (keys.size > 0) await completeBulks(sql, [...keys], (paid[0] as EndedPayment).at)
+  if (keys.size > 0) await completeBulks(db, [...keys], (paid[0] as EndedPayment).at)
   const failed = ended.filter(({ status }) => status === 'FAILED')
-  if (failed[0]) await writeEvents(sql, failed.map(failedEvent), failed[0].at)
+  if (failed[0]) await writeEvents(db, failed.map(failedEvent), failed[0].at)
 }
 
 /** Closes all windows of a super agent that may be closed. @returns how many bulks were made */

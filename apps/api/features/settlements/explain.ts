@@ -16,11 +16,11 @@ const sumOf = (amount: number, parts: readonly number[]): string =>
 
 /** @throws Refusal when the transaction is not in the bulk; an Error when its line is not what its terms say */
 export async function explainTransaction(
-  sql: Sql,
+  db: Sql,
   bulk: BulkRecord,
   transactionSearchKey: string,
 ): Promise<SettlementExplanation> {
-  const stored = await bulkSettlementsStore(sql).line(bulk.id, transactionSearchKey)
+  const stored = await bulkSettlementsStore(db).line(bulk.id, transactionSearchKey)
   if (!stored) throw new Refusal('not-found', { label: 'Transaction' })
   const line = settleLine(bulk.terms, kobo(stored.amount))
   if (line.fee !== stored.fee || line.vat !== stored.vat || line.net !== stored.net) {
@@ -43,12 +43,12 @@ const typeOf = ({ code, version }: PricedBy) => `${code} version ${version}`
 
 /** @returns the bulk as a whole; each of its transactions can be explained by itself */
 export async function explainBulk(
-  sql: Sql,
+  db: Sql,
   bulk: BulkRecord,
   key: Pick<SecretsKey, 'sign'>,
 ): Promise<SettlementExplanation> {
   const { terms } = bulk
-  const store = bulkSettlementsStore(sql)
+  const store = bulkSettlementsStore(db)
   const sums = await store.sums(bulk.id)
   if (!sums) throw new Error(`bulk ${bulk.key} has no sums`)
   const shares = await store.shares(bulk.id)
@@ -87,7 +87,7 @@ export async function explainBulk(
     },
   ]
   const within = named.filter(({ isApart, amount }) => !isApart && amount > 0).map(({ amount }) => amount)
-  const certificate = await certificateOf(sql, bulk.id, key)
+  const certificate = await certificateOf(db, bulk.id, key)
   return {
     bulkSettlementKey: bulk.key,
     transactionSearchKey: null,

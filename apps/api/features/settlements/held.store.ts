@@ -58,7 +58,7 @@ export const heldStore = (db: Sql) => ({
 
   /** The next of a download after the given one. */
   after: (filter: HeldFilter, last: HeldRow | null, limit: number) =>
-    db.dynamic<HeldRow>(
+    db.rows<HeldRow>(
       sql`SELECT ${COLUMNS} FROM ${shown(sql`settlement_held`)}
         WHERE ${allOf([...whereOf(filter), ...(last ? [sql`(h.held_at, h.transaction_id) < (${last.heldAt}::timestamptz, ${last.id})`] : [])])}
         ORDER BY ${NEWEST} LIMIT ${limit}`,
@@ -66,10 +66,8 @@ export const heldStore = (db: Sql) => ({
 
   /** Those of a filter together, and since when. */
   sum: async (filter: HeldFilter) =>
-    (
-      await db.dynamic<{ count: number; amount: number; since: Date | null }>(
-        sql`SELECT count(*)::bigint AS count, coalesce(sum(t.amount), 0)::bigint AS amount, min(h.held_at) AS since
+    await db.first<{ count: number; amount: number; since: Date | null }>(
+      sql`SELECT count(*)::bigint AS count, coalesce(sum(t.amount), 0)::bigint AS amount, min(h.held_at) AS since
           FROM ${shown(sql`settlement_held`)} WHERE ${allOf(whereOf(filter))}`,
-      )
-    )[0],
+    ),
 })

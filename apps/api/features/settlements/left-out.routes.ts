@@ -14,8 +14,8 @@ import { type HeldRow, heldOf, heldStore } from './held.store'
 import { type OwedRow, owedBackStore, owedOf } from './owed-back.store'
 
 /** @throws Refusal where nothing of the transaction is owed */
-async function owedEntry({ sql }: Pick<Tx, 'sql'>, key: string): Promise<OwedRow> {
-  const entry = await owedBackStore(sql).lock(key)
+async function owedEntry({ db }: Pick<Tx, 'db'>, key: string): Promise<OwedRow> {
+  const entry = await owedBackStore(db).lock(key)
   if (!entry) throw new Refusal('not-found', { label: 'The money owed back' })
   return entry
 }
@@ -28,9 +28,9 @@ const recoverPlan: RecordPlan<typeof owedBack.recover, OwedBack> = {
     return { data: owedOf(entry), version: entry.id }
   },
   after: async (_tx, { body }, before) => before && { ...before, endReason: 'RECOVERED', endComment: body.comment },
-  async change({ sql, actor, at }, { params, body }) {
-    const { id } = await owedEntry({ sql }, params.transactionSearchKey)
-    await owedBackStore(sql).recover(id, body.comment, actor, at)
+  async change({ db, actor, at }, { params, body }) {
+    const { id } = await owedEntry({ db }, params.transactionSearchKey)
+    await owedBackStore(db).recover(id, body.comment, actor, at)
     return 'The money is reported as recovered.'
   },
 }
@@ -45,27 +45,27 @@ export function leftOutRoutes({ database, clock, gate }: Deps) {
   return [
     ...routesOf(heldTransactions, {
       list: (call, { query: { page: index, size, ...filter } }) =>
-        database.read(call.scope, (sql) => heldStore(sql).list(filter, index, size)),
+        database.read(call.scope, (db) => heldStore(db).list(filter, index, size)),
       download: async (call, { query }) =>
         listWorkbook<HeldRow>(database, call.scope, {
           name: 'held-transactions',
           at: clock.now(),
           sheet: 'Transactions',
           fields: Object.values(heldFields),
-          next: (sql, last, limit) => heldStore(sql).after(query, last, limit),
+          next: (db, last, limit) => heldStore(db).after(query, last, limit),
           shown: heldOf,
         }),
     }),
     ...routesOf(owedBack, {
       list: (call, { query: { page: index, size, ...filter } }) =>
-        database.read(call.scope, (sql) => owedBackStore(sql).list(filter, index, size)),
+        database.read(call.scope, (db) => owedBackStore(db).list(filter, index, size)),
       download: async (call, { query }) =>
         listWorkbook<OwedRow>(database, call.scope, {
           name: 'owed-back',
           at: clock.now(),
           sheet: 'Transactions',
           fields: Object.values(owedBackFields),
-          next: (sql, last, limit) => owedBackStore(sql).after(query, last, limit),
+          next: (db, last, limit) => owedBackStore(db).after(query, last, limit),
           shown: owedOf,
         }),
       recover: gate.changes(owedBack.recover, recoverPlan),

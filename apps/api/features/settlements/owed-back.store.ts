@@ -51,7 +51,7 @@ export const owedBackStore = (db: Sql) => ({
 
   /** The next of a download after the given one. */
   after: (filter: OwedBackFilter, last: OwedRow | null, limit: number) =>
-    db.dynamic<OwedRow>(
+    db.rows<OwedRow>(
       sql`SELECT ${COLUMNS} FROM ${FROM}
         WHERE ${allOf([...whereOf(filter), ...(last ? [sql`(o.noticed_at, o.id) < (${last.noticedAt}::timestamptz, ${last.id})`] : [])])}
         ORDER BY ${NEWEST} LIMIT ${limit}`,
@@ -59,26 +59,22 @@ export const owedBackStore = (db: Sql) => ({
 
   /** Those of a filter together, and since when. */
   sum: async (filter: OwedBackFilter) =>
-    (
-      await db.dynamic<{ count: number; amount: number; since: Date | null }>(
-        sql`SELECT count(*)::bigint AS count, coalesce(sum(o.amount), 0)::bigint AS amount, min(o.noticed_at) AS since
+    await db.first<{ count: number; amount: number; since: Date | null }>(
+      sql`SELECT count(*)::bigint AS count, coalesce(sum(o.amount), 0)::bigint AS amount, min(o.noticed_at) AS since
           FROM ${FROM} WHERE ${allOf(whereOf(filter))}`,
-      )
-    )[0],
+    ),
 
   /** The open entry of a transaction, locked. */
   lock: async (key: string) =>
-    (
-      await db.dynamic<OwedRow>(
-        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${states.OPEN} AND t.transaction_search_key = ${key}
+    await db.first<OwedRow>(
+      sql`SELECT ${COLUMNS} FROM ${FROM} WHERE ${states.OPEN} AND t.transaction_search_key = ${key}
           ${rowLock(db, sql`FOR UPDATE OF o`)}`,
-      )
-    )[0],
+    ),
 
   recover: (id: number, comment: string, by: string, at: Date) =>
     db.run(
-      `UPDATE settlement_owed_back SET ended_at = $4, end_reason = 'RECOVERED', end_comment = $2, ended_by = $3
-       WHERE id = $1`,
-      [id, comment, by, at],
+      sql`UPDATE settlement_owed_back SET ended_at = ${at}, end_reason = 'RECOVERED', end_comment = ${comment},
+        ended_by = ${by}
+       WHERE id = ${id}`,
     ),
 })

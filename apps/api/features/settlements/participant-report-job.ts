@@ -29,17 +29,17 @@ const shareOf = (terms: SettlementTerms, participant: string | null, { amount, n
 export function participantReportJob({ database, clock, files, letters }: Deps): JobKind {
   type Begun = NonNullable<Awaited<ReturnType<ReturnType<typeof makingStore>['begin']>>>
   const within = <T>(work: (store: ReturnType<typeof makingStore>) => Promise<T>) =>
-    database.transaction(BANK, (sql) => work(makingStore(sql)))
+    database.transaction(BANK, (db) => work(makingStore(db)))
 
   async function write(report: Begun, signal: AbortSignal) {
-    const bulks = await database.read(BANK, (sql) => makingStore(sql).bulks(report))
+    const bulks = await database.read(BANK, (db) => makingStore(db).bulks(report))
     const workbook = startWorkbook({ sheet: 'Settlement', columns: sheetColumnsOf(fields) })
     const stored = files.put(workbook.content, LARGEST_FILE)
     // A store that fails while rows are being read is met below.
     stored.catch(() => undefined)
     try {
       for (const { id, key: bulkSettlementKey, merchantName, terms } of bulks) {
-        const read = (sql: Sql, last: LineRow | null) => settlementLines(sql, id, last)
+        const read = (db: Sql, last: LineRow | null) => settlementLines(db, id, last)
         await eachChunk<LineRow>(database, BANK, read, async (rows) => {
           signal.throwIfAborted()
           const lines = rows.map((row) => ({
@@ -65,9 +65,9 @@ export function participantReportJob({ database, clock, files, letters }: Deps):
     const begun = await within((store) => store.begin(making))
     if (!begun) return
     const file = await write(begun, job.signal)
-    const finished = await database.transaction(BANK, async (sql) => {
-      const ended = await makingStore(sql).finish(making, file)
-      if (ended) await letters.made({ sql, at: clock.now() }, { ...begun, file })
+    const finished = await database.transaction(BANK, async (db) => {
+      const ended = await makingStore(db).finish(making, file)
+      if (ended) await letters.made({ db, at: clock.now() }, { ...begun, file })
       return ended
     })
     const orphan = finished ? finished.before : file.key
@@ -77,7 +77,7 @@ export function participantReportJob({ database, clock, files, letters }: Deps):
   return {
     kind: PARTICIPANT_REPORT_JOB,
     run,
-    onFailed: (sql, work, reason) => makingStore(sql).fail(makingOf(work), reason),
-    onRetry: (sql, work) => makingStore(sql).reopen(makingOf(work)),
+    onFailed: (db, work, reason) => makingStore(db).fail(makingOf(work), reason),
+    onRetry: (db, work) => makingStore(db).reopen(makingOf(work)),
   }
 }

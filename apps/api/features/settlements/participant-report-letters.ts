@@ -1,11 +1,13 @@
 /** Reports as they are mailed to participants that asked for them: the workbook with a sentence of what it is. */
+
 import { participantReportFileName } from '@dcir/core/settlements/participant-reports-rules'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Outbox } from '../../mail/outbox'
 
 interface Writing {
-  sql: Sql
+  db: Sql
   at: Date
 }
 
@@ -22,11 +24,11 @@ export type ParticipantReportLetters = ReturnType<typeof createParticipantReport
 
 export const createParticipantReportLetters = (outbox: Outbox) => ({
   /** Mails a report that was made to the addresses of its participant; of a super agent's report nobody asked for mail. */
-  async made({ sql, at }: Writing, { participantId, settlementDate, file }: MailedReport): Promise<void> {
+  async made({ db, at }: Writing, { participantId, settlementDate, file }: MailedReport): Promise<void> {
     if (!outbox.sendsMail || participantId === null) return
-    const owner = await sql.first<{ name: string; reportEmail: string }>(
-      'SELECT name, report_email FROM settlement_participants WHERE id = $1 AND send_report AND report_email IS NOT NULL',
-      [participantId],
+    const owner = await db.first<{ name: string; reportEmail: string }>(
+      sql`SELECT name, report_email FROM settlement_participants WHERE id = ${participantId} AND send_report
+        AND report_email IS NOT NULL`,
     )
     if (!owner) return
     const name = participantReportFileName(owner.name, settlementDate)
@@ -43,6 +45,6 @@ export const createParticipantReportLetters = (outbox: Outbox) => ({
       ...(isAttached ? { attachment: { name, fileKey: file.key } } : {}),
     }
     for (const to of owner.reportEmail.split(',').map((one) => one.trim()))
-      await outbox.send({ sql, at }, { kind: 'participant-report', to, letter })
+      await outbox.send({ db, at }, { kind: 'participant-report', to, letter })
   },
 })

@@ -36,8 +36,8 @@ function fileOf(record: ReportRecord, files: FileStore): FileAnswer {
 
 export function participantReportsRoutes({ database, clock, files, writes }: Deps) {
   const read = <T>(call: Call, work: (store: ReturnType<typeof participantReportsStore>) => Promise<T>) =>
-    database.read(call.scope, (sql) => work(seenBy(call, sql)))
-  const seenBy = (call: Call, sql: Sql) => participantReportsStore(sql, userOf(call).username)
+    database.read(call.scope, (db) => work(seenBy(call, db)))
+  const seenBy = (call: Call, db: Sql) => participantReportsStore(db, userOf(call).username)
   const list = (call: Call, filter: ParticipantReportFilter, paged: { page: number; size: number }) =>
     read(call, (store) => store.list(filter, paged.page, paged.size))
   return routesOf(participantReports, {
@@ -61,12 +61,12 @@ export function participantReportsRoutes({ database, clock, files, writes }: Dep
 
     retry: (call, { params }) =>
       writes.run(call, participantReports.retry, {
-        async change({ sql, at }) {
-          const record = await seenBy(call, sql).lock(params.detailId)
+        async change({ db, at }) {
+          const record = await seenBy(call, db).lock(params.detailId)
           if (!record) throw missing()
           const { detailId, ownerId, reportTime, reportGenerationStatus: state } = record
           if (!canRetry(state)) throw new Refusal('report-not-failed', { state })
-          await retryReport(sql, detailId, at)
+          await retryReport(db, detailId, at)
           const message = participantReportMessages.retried
           return { answer: { message }, subject: detailId, details: { ownerId, settlementDate: reportTime } }
         },

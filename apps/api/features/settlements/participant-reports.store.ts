@@ -68,11 +68,7 @@ function whereOf(filter: ParticipantReportFilter): Fragment[] {
 export function participantReportsStore(db: Sql, username: string) {
   const seen = isSeenBy(username, sql`r.participant_id`)
   const one = async (detailId: string, end = sql``) =>
-    (
-      await db.dynamic<ReportRecord>(
-        sql`SELECT ${COLUMNS} FROM ${FROM} WHERE r.detail_id = ${detailId} AND ${seen} ${end}`,
-      )
-    )[0]
+    await db.first<ReportRecord>(sql`SELECT ${COLUMNS} FROM ${FROM} WHERE r.detail_id = ${detailId} AND ${seen} ${end}`)
   return {
     async list(filter: ParticipantReportFilter, page: number, size: number): Promise<Page<ParticipantReport>> {
       const order = sql`r.settlement_date DESC, r.owner_type DESC, lower(coalesce(p.name, s.merchant_name)), r.id`
@@ -81,7 +77,7 @@ export function participantReportsStore(db: Sql, username: string) {
     },
 
     owners: () =>
-      db.dynamic<Pick<ParticipantReport, 'ownerType' | 'ownerId' | 'ownerName'>>(
+      db.rows<Pick<ParticipantReport, 'ownerType' | 'ownerId' | 'ownerName'>>(
         sql`SELECT DISTINCT ON (r.owner_type, lower(coalesce(p.name, s.merchant_name)), 2) ${OWNER} FROM ${FROM}
           WHERE ${seen} ORDER BY r.owner_type DESC, lower(coalesce(p.name, s.merchant_name)), 2`,
       ),
@@ -95,19 +91,18 @@ export function participantReportsStore(db: Sql, username: string) {
 /** Has the reports of those who have a part of a bulk made, or made again: it is one more of its day's settlements. */
 export async function requestReports(db: Sql, bulkSettlementKey: string, at: Date): Promise<void> {
   const makings = await db.rows<Making>(
-    `INSERT INTO participant_reports AS r (owner_type, participant_id, super_agent_id, settlement_date, created_at)
-     SELECT o.type, o.participant_id, o.super_agent_id, (b.created_at AT TIME ZONE 'Africa/Lagos')::date, $2
+    sql`INSERT INTO participant_reports AS r (owner_type, participant_id, super_agent_id, settlement_date, created_at)
+     SELECT o.type, o.participant_id, o.super_agent_id, (b.created_at AT TIME ZONE 'Africa/Lagos')::date, ${at}
      FROM bulk_settlements b CROSS JOIN LATERAL (
        SELECT 'PARTICIPANT' AS type, s.participant_id, NULL::integer AS super_agent_id
        FROM settlement_shares s WHERE s.bulk_id = b.id AND s.amount > 0
        UNION SELECT 'MERCHANT', NULL, b.super_agent_id) o
-     WHERE b.bulk_settlement_key = $1 AND b.transaction_count > 0
+     WHERE b.bulk_settlement_key = ${bulkSettlementKey} AND b.transaction_count > 0
      -- One order for all, so that two closings wait for each other instead of both.
      ORDER BY o.participant_id, o.super_agent_id
      ON CONFLICT (participant_id, super_agent_id, settlement_date) DO UPDATE
        SET status = 'PENDING', failure = NULL, generation = r.generation + 1, created_at = excluded.created_at
      RETURNING detail_id, generation`,
-    [bulkSettlementKey, at],
   )
   for (const making of makings) await enqueueMaking(db, making)
 }
@@ -115,9 +110,8 @@ export async function requestReports(db: Sql, bulkSettlementKey: string, at: Dat
 /** Has a report that failed made again. */
 export async function retryReport(db: Sql, detailId: string, at: Date): Promise<void> {
   const making = await db.first<Making>(
-    `UPDATE participant_reports SET status = 'PENDING', failure = NULL, created_at = $2
-     WHERE detail_id = $1 RETURNING detail_id, generation`,
-    [detailId, at],
+    sql`UPDATE participant_reports SET status = 'PENDING', failure = NULL, created_at = ${at}
+     WHERE detail_id = ${detailId} RETURNING detail_id, generation`,
   )
   if (making) await enqueueMaking(db, making)
 }
@@ -142,36 +136,33 @@ export const makingStore = (db: Sql) => ({
   /** Undefined where a later making took its place, or it is made already. */
   begin: ({ detailId, generation }: Making) =>
     db.first<MadeReport>(
-      `UPDATE participant_reports r SET status = 'IN_PROGRESS'
-       WHERE detail_id = $1 AND generation = $2 AND status IN ('PENDING', 'IN_PROGRESS')
+      sql`UPDATE participant_reports r SET status = 'IN_PROGRESS'
+       WHERE detail_id = ${detailId} AND generation = ${generation} AND status IN ('PENDING', 'IN_PROGRESS')
        RETURNING r.detail_id, r.generation, r.participant_id, r.super_agent_id, r.settlement_date,
          (SELECT p.participant_id FROM settlement_participants p WHERE p.id = r.participant_id) AS participant_key`,
-      [detailId, generation],
     ),
 
   /** The file that this one takes the place of; undefined when the making is void, so that its file belongs to nobody. */
   finish: ({ detailId, generation }: Making, file: { key: string; size: number; sha256: Buffer }) =>
     db.first<{ before: string | null }>(
-      `UPDATE participant_reports r SET status = 'COMPLETED', file_key = $3, file_size = $4, file_sha256 = $5
+      sql`UPDATE participant_reports r SET status = 'COMPLETED', file_key = ${file.key}, file_size = ${file.size},
+        file_sha256 = ${file.sha256}
        FROM (SELECT id, file_key FROM participant_reports
-         WHERE detail_id = $1 AND generation = $2 AND status = 'IN_PROGRESS' FOR UPDATE) old
+         WHERE detail_id = ${detailId} AND generation = ${generation} AND status = 'IN_PROGRESS' FOR UPDATE) old
        WHERE r.id = old.id RETURNING old.file_key AS before`,
-      [detailId, generation, file.key, file.size, file.sha256],
     ),
 
   fail: ({ detailId, generation }: Making, reason: string) =>
     db.run(
-      `UPDATE participant_reports SET status = 'FAILED', failure = $3
-       WHERE detail_id = $1 AND generation = $2 AND status IN ('PENDING', 'IN_PROGRESS')`,
-      [detailId, generation, reason],
+      sql`UPDATE participant_reports SET status = 'FAILED', failure = ${reason}
+       WHERE detail_id = ${detailId} AND generation = ${generation} AND status IN ('PENDING', 'IN_PROGRESS')`,
     ),
 
   /** Opens a failed making again. */
   reopen: ({ detailId, generation }: Making) =>
     db.run(
-      `UPDATE participant_reports SET status = 'PENDING', failure = NULL
-       WHERE detail_id = $1 AND generation = $2 AND status = 'FAILED'`,
-      [detailId, generation],
+      sql`UPDATE participant_reports SET status = 'PENDING', failure = NULL
+       WHERE detail_id = ${detailId} AND generation = ${generation} AND status = 'FAILED'`,
     ),
 
   /** The closed bulks of the day in which the report's owner has a part. */
@@ -182,7 +173,7 @@ export const makingStore = (db: Sql) => ({
         : sql`EXISTS (SELECT 1 FROM settlement_shares s
             WHERE s.bulk_id = b.id AND s.participant_id = ${participantId} AND s.amount > 0)`
     const ofDay = [sql`b.created_at >= ${startOfDay(day)}`, sql`b.created_at < ${startOfDay(addDays(day, 1))}`]
-    return db.dynamic<ReportedBulk>(
+    return db.rows<ReportedBulk>(
       sql`SELECT b.id, b.bulk_settlement_key AS key, a.merchant_name, b.terms
         FROM bulk_settlements b JOIN super_agents a ON a.id = b.super_agent_id
         WHERE b.status <> 'PENDING' AND ${allOf([...ofDay, own])} ORDER BY b.id`,

@@ -16,10 +16,10 @@ export function failedEvent({ request, reference }: EndedPayment): NewEvent {
 }
 
 /** Completes those of the bulks of which all is paid. */
-export async function completeBulks(sql: Sql, keys: readonly string[], at: Date): Promise<void> {
-  const completed = await bulkStore(sql).complete(keys, at)
+export async function completeBulks(db: Sql, keys: readonly string[], at: Date): Promise<void> {
+  const completed = await bulkStore(db).complete(keys, at)
   await writeEvents(
-    sql,
+    db,
     completed.map(({ bulkSettlementKey, superAgentId, net: netKobo }) => ({
       kind: 'settlement.paid',
       superAgentId,

@@ -1,9 +1,11 @@
 /** The xlsx report of a bulk settlement: PENDING until it is begun, READY while it is written, COMPLETED once it is there. */
+
 import { pick } from '@dcir/core/contract/vocabulary'
 import { settlementLineFields } from '@dcir/core/settlements/bulk-settlements-fields'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
+import { sql } from '../../db/sql'
 import type { FileStore } from '../../files/files'
 import { storeWorkbook } from '../../files/workbook-file'
 import type { JobKind, RunningJob } from '../../jobs/runner'
@@ -53,46 +55,44 @@ const fields = pick(
   'net',
 )
 
-const reportStore = (sql: Sql) => ({
+const reportStore = (db: Sql) => ({
   begin: (id: number) =>
-    sql.run(
-      `UPDATE bulk_settlements SET report_status = 'READY', report_failure = NULL,
-         report_generation_attempt = report_generation_attempt + 1 WHERE id = $1 AND report_status <> 'COMPLETED'`,
-      [id],
+    db.run(
+      sql`UPDATE bulk_settlements SET report_status = 'READY', report_failure = NULL,
+         report_generation_attempt = report_generation_attempt + 1 WHERE id = ${id} AND report_status <> 'COMPLETED'`,
     ),
 
   /** False when it is there already, so that the file belongs to nobody. */
   finish: async (id: number, file: { key: string; size: number; sha256: Buffer }) =>
-    (await sql.run(
-      `UPDATE bulk_settlements SET report_status = 'COMPLETED', report_key = $2, report_size = $3, report_sha256 = $4
-       WHERE id = $1 AND report_status = 'READY'`,
-      [id, file.key, file.size, file.sha256],
+    (await db.run(
+      sql`UPDATE bulk_settlements SET report_status = 'COMPLETED', report_key = ${file.key},
+        report_size = ${file.size}, report_sha256 = ${file.sha256}
+       WHERE id = ${id} AND report_status = 'READY'`,
     )) === 1,
 
   fail: (key: string, reason: string) =>
-    sql.run(
-      `UPDATE bulk_settlements SET report_status = 'PENDING', report_failure = $2
-       WHERE bulk_settlement_key = $1 AND report_status = 'READY'`,
-      [key, reason],
+    db.run(
+      sql`UPDATE bulk_settlements SET report_status = 'PENDING', report_failure = ${reason}
+       WHERE bulk_settlement_key = ${key} AND report_status = 'READY'`,
     ),
 })
 
 /** Lines of a bulk in the order of their transactions, a chunk after the last one that was read. */
-export const settlementLines = (sql: Sql, bulkId: number, last: LineRow | null) =>
-  sql.rows<LineRow>(
-    `SELECT l.transaction_time, l.transaction_time::text AS cursor_time, l.transaction_id AS id, l.amount,
+export const settlementLines = (db: Sql, bulkId: number, last: LineRow | null) =>
+  db.rows<LineRow>(
+    sql`SELECT l.transaction_time, l.transaction_time::text AS cursor_time, l.transaction_id AS id, l.amount,
        l.standard_fee, l.concession_fee, l.fee, l.vat, l.net, t.masked_pan, t.rrn, t.stan, t.terminal_id,
        t.card_acceptor_location, t.transaction_search_key
      FROM settlement_lines l JOIN transactions t ON t.transaction_time = l.transaction_time
        AND t.id = l.transaction_id AND t.super_agent_id = l.super_agent_id
-     WHERE l.bulk_id = $1 AND (l.transaction_time, l.transaction_id) > ($2::timestamptz, $3)
+     WHERE l.bulk_id = ${bulkId} AND (l.transaction_time, l.transaction_id) >
+     (${last?.cursorTime ?? '-infinity'}::timestamptz, ${last?.id ?? 0})
      ORDER BY l.transaction_time, l.transaction_id LIMIT ${CHUNK}`,
-    [bulkId, last?.cursorTime ?? '-infinity', last?.id ?? 0],
   )
 
 export function settlementReportJob({ database, files }: Deps): JobKind {
   const within = <T>(work: (store: ReturnType<typeof reportStore>) => Promise<T>) =>
-    database.transaction(BANK, (sql) => work(reportStore(sql)))
+    database.transaction(BANK, (db) => work(reportStore(db)))
 
   const write = (bulkId: number, signal: AbortSignal) =>
     storeWorkbook(files, {
@@ -100,13 +100,13 @@ export function settlementReportJob({ database, files }: Deps): JobKind {
       columns: sheetColumnsOf(fields),
       signal,
       rows(take) {
-        const read = (sql: Sql, last: LineRow | null) => settlementLines(sql, bulkId, last)
+        const read = (db: Sql, last: LineRow | null) => settlementLines(db, bulkId, last)
         return eachChunk<LineRow>(database, BANK, read, (rows) => take(rows.map((row) => cellsOf(fields, row))))
       },
     })
 
   async function run({ key, signal }: RunningJob): Promise<undefined> {
-    const bulk = await database.read(BANK, (sql) => bulkSettlementsStore(sql).byKey(key))
+    const bulk = await database.read(BANK, (db) => bulkSettlementsStore(db).byKey(key))
     if (!bulk || bulk.status === 'PENDING' || bulk.reportStatus === 'COMPLETED') return
     await within((store) => store.begin(bulk.id))
     const file = await write(bulk.id, signal)
@@ -116,6 +116,6 @@ export function settlementReportJob({ database, files }: Deps): JobKind {
   return {
     kind: SETTLEMENT_REPORT_JOB,
     run,
-    onFailed: (sql, { key }, reason) => reportStore(sql).fail(key, reason),
+    onFailed: (db, { key }, reason) => reportStore(db).fail(key, reason),
   }
 }

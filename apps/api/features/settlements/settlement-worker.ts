@@ -27,8 +27,8 @@ interface AskedClosing {
 }
 
 /** Queues what a person asked to be settled; two equal requests are one job. */
-export const enqueueClosing = (sql: Sql, { superAgentId, upTo, by }: AskedClosing) =>
-  enqueueJob(sql, SETTLEMENT_CLOSE_JOB, `${superAgentId} ${upTo} ${by}`, { superAgentId, upTo, by })
+export const enqueueClosing = (db: Sql, { superAgentId, upTo, by }: AskedClosing) =>
+  enqueueJob(db, SETTLEMENT_CLOSE_JOB, `${superAgentId} ${upTo} ${by}`, { superAgentId, upTo, by })
 
 interface Deps {
   database: Database
@@ -44,9 +44,9 @@ export function createSettlementWorker({ database, clock, files, secretsKey, out
   const closing: Closing = {
     database,
     key: secretsKey,
-    async closed(sql: Sql, key: string, at: Date) {
-      await enqueueJob(sql, SETTLEMENT_REPORT_JOB, key)
-      await requestReports(sql, key, at)
+    async closed(db: Sql, key: string, at: Date) {
+      await enqueueJob(db, SETTLEMENT_REPORT_JOB, key)
+      await requestReports(db, key, at)
     },
   }
 
@@ -63,14 +63,14 @@ export function createSettlementWorker({ database, clock, files, secretsKey, out
   }
 
   /** Completes bulks that are paid, should a payment have ended without its bulk. */
-  const completePaid = async (sql: Sql) => {
-    const keys = await bulkStore(sql).paid()
-    if (keys.length > 0) await completeBulks(sql, keys, clock.now())
+  const completePaid = async (db: Sql) => {
+    const keys = await bulkStore(db).paid()
+    if (keys.length > 0) await completeBulks(db, keys, clock.now())
   }
 
   const notice = async (superAgentId: number) => {
     for (let looked = 1; looked > 0; )
-      ({ looked } = await database.transaction(BANK, (sql) => noticeOwedBack(sql, superAgentId, clock.now())))
+      ({ looked } = await database.transaction(BANK, (db) => noticeOwedBack(db, superAgentId, clock.now())))
   }
 
   return {

@@ -49,7 +49,7 @@ const AGENT = sql`s.id, s.merchant_id, s.merchant_name, s.settlement_type, s.cha
   a.account_number AS transit_account, a.account_name AS transit_account_name`
 
 const agentsWhere = (sqlOf: Sql, where: Fragment) =>
-  sqlOf.dynamic<SettledAgent>(
+  sqlOf.rows<SettledAgent>(
     sql`SELECT ${AGENT} FROM super_agents s
       LEFT JOIN settlement_transit_accounts a ON a.id = s.settlement_transit_account_id
       WHERE s.settlement_configured AND s.removed_at IS NULL AND ${where} ORDER BY s.id`,
@@ -62,7 +62,7 @@ export const settledAgent = async (db: Sql, id: number): Promise<SettledAgent | 
   (await agentsWhere(db, sql`s.id = ${id}`))[0]
 
 export async function findChargeType(db: Sql, code: string): Promise<PricedBy | undefined> {
-  const [row] = await db.dynamic<ModelRow>(sql`SELECT ${MODEL} FROM charge_types c WHERE c.code = ${code}`)
+  const row = await db.first<ModelRow>(sql`SELECT ${MODEL} FROM charge_types c WHERE c.code = ${code}`)
   return row && pricedBy(row)
 }
 
@@ -86,7 +86,7 @@ function sharerOf(row: SharerRow): SettledSharer {
 
 /** The participants of a super agent: its own and every global one. */
 async function sharersOf(db: Sql, superAgentId: number): Promise<SettledSharer[]> {
-  const rows = await db.dynamic<SharerRow>(
+  const rows = await db.rows<SharerRow>(
     sql`SELECT p.id, p.participant_id, p.name, p.fee_sharing AS is_fee_sharing, p.use_merchant_charge_type,
        p.remainder_participant, p.account_number AS credit_account,
        coalesce(p.account_name, p.name) AS credit_account_name, p.fee_debit_account AS debit_account,

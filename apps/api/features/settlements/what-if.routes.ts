@@ -27,8 +27,8 @@ function sharesBeside(terms: SettlementTerms, before: Map<number, number>, after
   return terms.sharers.map(({ id, name }) => ({ name, before: before.get(id) ?? 0, after: after.get(id) ?? 0 }))
 }
 
-async function replay(sql: Sql, settled: SettledAlike, terms: SettlementTerms): Promise<Replayed> {
-  const store = whatIfStore(sql)
+async function replay(db: Sql, settled: SettledAlike, terms: SettlementTerms): Promise<Replayed> {
+  const store = whatIfStore(db)
   const sums = await store.priced(settled.bulkIds, terms)
   const before = new Map((await store.sharesOf(settled.bulkIds)).map((one) => [one.participantId, one.amount]))
   const { after, stops } = sharedBy(terms, sums, settled.merchantName)
@@ -100,9 +100,9 @@ function resultOf(month: string, all: readonly Replayed[]): WhatIf {
   }
 }
 
-async function ownModel(sql: Sql, { participant }: FeeChange) {
+async function ownModel(db: Sql, { participant }: FeeChange) {
   if (!participant) return null
-  const found = await findChargeType(sql, participant.chargeTypeCode)
+  const found = await findChargeType(db, participant.chargeTypeCode)
   if (!found) throw new Refusal('not-found', { label: 'Charge type' })
   return found.model
 }
@@ -110,13 +110,13 @@ async function ownModel(sql: Sql, { participant }: FeeChange) {
 export const whatIfRoutes = (database: Database, clock: Clock) =>
   routesOf(whatIf, {
     fees: (call, { body: change }) =>
-      database.read(call.scope, async (sql) => {
+      database.read(call.scope, async (db) => {
         const month = monthBefore(businessDate(clock.now()))
-        const own = await ownModel(sql, change)
+        const own = await ownModel(db, change)
         const all: Replayed[] = []
-        for (const settled of await whatIfStore(sql).settledIn(month)) {
+        for (const settled of await whatIfStore(db).settledIn(month)) {
           if (concerns(settled.terms, change))
-            all.push(await replay(sql, settled, termsUnder(settled.terms, change, own)))
+            all.push(await replay(db, settled, termsUnder(settled.terms, change, own)))
         }
         return resultOf(month.from.slice(0, 7), all)
       }),

@@ -22,27 +22,27 @@ export interface SettledAlike {
 export const whatIfStore = (db: Sql) => ({
   settledIn: ({ from, to }: { from: string; to: string }) =>
     db.rows<SettledAlike>(
-      `SELECT b.super_agent_id, s.merchant_id, s.merchant_name, b.terms, array_agg(b.id) AS bulk_ids,
+      sql`SELECT b.super_agent_id, s.merchant_id, s.merchant_name, b.terms, array_agg(b.id) AS bulk_ids,
          sum(b.transaction_count)::bigint AS count, sum(b.transaction_charge_amount)::bigint AS fee,
          sum(b.transaction_vat_amount)::bigint AS vat, sum(b.transaction_merchant_amount)::bigint AS net
        FROM bulk_settlements b JOIN super_agents s ON s.id = b.super_agent_id
-       WHERE b.transaction_time_begin >= $1 AND b.transaction_time_begin < $2 AND b.certificate IS NOT NULL
+       WHERE b.transaction_time_begin >= ${startOfDay(from)} AND b.transaction_time_begin < ${startOfDay(to)}
+       AND b.certificate IS NOT NULL
          AND b.transaction_count > 0
        GROUP BY b.super_agent_id, s.merchant_id, s.merchant_name, b.terms ORDER BY b.super_agent_id, min(b.id)`,
-      [startOfDay(from), startOfDay(to)],
     ),
 
   sharesOf: (bulkIds: readonly number[]) =>
     db.rows<{ participantId: number; amount: number }>(
-      `SELECT participant_id, sum(amount)::bigint AS amount FROM settlement_shares WHERE bulk_id = ANY ($1::bigint[])
+      sql`SELECT participant_id, sum(amount)::bigint AS amount FROM settlement_shares
+        WHERE bulk_id = ANY (${bulkIds}::bigint[])
        GROUP BY participant_id`,
-      [bulkIds],
     ),
 
   /** The transactions of bulks, priced by other terms. */
   async priced(bulkIds: readonly number[], terms: SettlementTerms) {
     const lines = sql`SELECT amount FROM settlement_lines WHERE bulk_id = ANY (${bulkIds}::bigint[])`
-    const [sums] = await db.dynamic<Omit<Closed, 'count' | 'amount' | 'heldCount'>>(
+    const sums = await db.first<Omit<Closed, 'count' | 'amount' | 'heldCount'>>(
       sql`WITH priced AS MATERIALIZED (${pricedSql(terms, lines)})
         SELECT t.*, s.* FROM (SELECT coalesce(sum(fee), 0)::bigint AS fee, coalesce(sum(vat), 0)::bigint AS vat,
             coalesce(sum(net), 0)::bigint AS net FROM priced) t,

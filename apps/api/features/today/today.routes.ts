@@ -33,7 +33,7 @@ import { owedBackStore } from '../settlements/owed-back.store'
 import { reportsStore } from '../transactions/reports.store'
 
 interface Asked {
-  sql: Sql
+  db: Sql
   call: Call
   now: Date
 }
@@ -57,102 +57,102 @@ interface Source {
 
 const NOTHING = Promise.resolve(undefined)
 
-const whenOn = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
-  (await configured(sql, key))[key] ? read() : undefined
+const whenOn = async ({ db }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
+  (await configured(db, key))[key] ? read() : undefined
 
-const whenOff = async ({ sql }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
-  (await configured(sql, key))[key] ? undefined : read()
+const whenOff = async ({ db }: Asked, key: ConfigurationKey, read: () => Promise<Found | undefined>) =>
+  (await configured(db, key))[key] ? undefined : read()
 
 /** Reads a matter of the bank alone; a super agent may call the same endpoint by its own door. */
 const ofTheBank = ({ call }: Asked, read: () => Promise<Found | undefined>) =>
   call.door === 'backoffice' ? read() : NOTHING
 
 /** Disputes to answer, of the side whose console asks. */
-async function toAnswerThrough({ sql, call }: Asked, door: Call['door']): Promise<Found | undefined> {
+async function toAnswerThrough({ db, call }: Asked, door: Call['door']): Promise<Found | undefined> {
   if (call.door !== door) return undefined
-  const { first, ...found } = await toAnswer(sql, door === 'frontoffice' ? 'merchant' : 'backoffice')
+  const { first, ...found } = await toAnswer(db, door === 'frontoffice' ? 'merchant' : 'backoffice')
   return { ...found, nextQueryAt: first }
 }
 
 const sources: readonly Source[] = [
   { kind: 'bank-disputes', of: disputes.resolve, read: (asked) => toAnswerThrough(asked, 'frontoffice') },
   { kind: 'agent-disputes', of: disputes.resolve, read: (asked) => toAnswerThrough(asked, 'backoffice') },
-  { kind: 'disputes-to-approve', of: disputes.resolve, read: (asked) => ofTheBank(asked, () => toApprove(asked.sql)) },
-  { kind: 'unknown-refunds', of: requery.disputes, read: ({ sql }) => paymentsOverview(sql).unknown('refunds') },
+  { kind: 'disputes-to-approve', of: disputes.resolve, read: (asked) => ofTheBank(asked, () => toApprove(asked.db)) },
+  { kind: 'unknown-refunds', of: requery.disputes, read: ({ db }) => paymentsOverview(db).unknown('refunds') },
   {
     kind: 'unknown-settlements',
     of: requery.settlements,
-    read: ({ sql }) => paymentsOverview(sql).unknown('settlements'),
+    read: ({ db }) => paymentsOverview(db).unknown('settlements'),
   },
   {
     kind: 'stopped-settlements',
     of: bulkSettlements.list,
-    read: (asked) => ofTheBank(asked, () => bulkSettlementsStore(asked.sql).stopped()),
+    read: (asked) => ofTheBank(asked, () => bulkSettlementsStore(asked.db).stopped()),
   },
   {
     kind: 'manual-refunds',
     of: manualRefunds.list,
     // Where payments by hand are switched off, nothing waits for somebody's hand.
     read: (asked) =>
-      whenOn(asked, 'dcir.enable.manual.dispute-refund', () => paymentsOverview(asked.sql).manual('refunds')),
+      whenOn(asked, 'dcir.enable.manual.dispute-refund', () => paymentsOverview(asked.db).manual('refunds')),
   },
   {
     kind: 'manual-settlements',
     of: manualSettlements.list,
     read: (asked) =>
-      whenOn(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.sql).manual('settlements')),
+      whenOn(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.db).manual('settlements')),
   },
   {
     kind: 'stopped-refunds',
     of: stoppedPayments.refunds,
     // Where payments are made by hand, they are among those.
     read: (asked) =>
-      whenOff(asked, 'dcir.enable.manual.dispute-refund', () => paymentsOverview(asked.sql).stopped('refunds')),
+      whenOff(asked, 'dcir.enable.manual.dispute-refund', () => paymentsOverview(asked.db).stopped('refunds')),
   },
   {
     kind: 'stopped-payments',
     of: stoppedPayments.settlements,
     read: (asked) =>
-      whenOff(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.sql).stopped('settlements')),
+      whenOff(asked, 'dcir.enable.manual.settlement-payment', () => paymentsOverview(asked.db).stopped('settlements')),
   },
   {
     kind: 'paid-twice',
     of: paidTwice.list,
-    read: ({ sql }) => paidTwiceStore(sql).sum({}),
+    read: ({ db }) => paidTwiceStore(db).sum({}),
   },
   {
     kind: 'held-transactions',
     of: heldTransactions.list,
-    read: (asked) => ofTheBank(asked, () => heldStore(asked.sql).sum({ heldState: 'WAITING' })),
+    read: (asked) => ofTheBank(asked, () => heldStore(asked.db).sum({ heldState: 'WAITING' })),
   },
-  { kind: 'owed-back', of: owedBack.list, read: (asked) => ofTheBank(asked, () => owedBackStore(asked.sql).sum({})) },
+  { kind: 'owed-back', of: owedBack.list, read: (asked) => ofTheBank(asked, () => owedBackStore(asked.db).sum({})) },
   {
     kind: 'requests',
     of: workflow.waiting,
-    read: async ({ sql, call }) => {
+    read: async ({ db, call }) => {
       const { username, authorities } = userOf(call)
       return holds(authorities, deciding)
-        ? { count: await workflowStore(sql).waitingFor(username, authorities) }
+        ? { count: await workflowStore(db).waitingFor(username, authorities) }
         : undefined
     },
   },
-  { kind: 'owed-customers', of: accountEntries.open, read: ({ sql }) => entriesStore(sql).openSum('OWED') },
+  { kind: 'owed-customers', of: accountEntries.open, read: ({ db }) => entriesStore(db).openSum('OWED') },
   {
     kind: 'unmatched-credits',
     of: accountEntries.open,
-    read: ({ sql }) => entriesStore(sql).openSum('UNMATCHED_CREDITS'),
+    read: ({ db }) => entriesStore(db).openSum('UNMATCHED_CREDITS'),
   },
   {
     kind: 'unmatched-debits',
     of: accountEntries.open,
-    read: ({ sql }) => entriesStore(sql).openSum('UNMATCHED_DEBITS'),
+    read: ({ db }) => entriesStore(db).openSum('UNMATCHED_DEBITS'),
   },
-  { kind: 'changed-days', of: daySignOffs.overview, read: ({ sql, now }) => readChangedDays(sql, now) },
+  { kind: 'changed-days', of: daySignOffs.overview, read: ({ db, now }) => readChangedDays(db, now) },
   {
     kind: 'reports',
     of: reports.list,
-    read: async ({ sql, call, now }) => ({
-      count: await reportsStore(sql).ready(userOf(call).username, new Date(now.getTime() - DAY_MS)),
+    read: async ({ db, call, now }) => ({
+      count: await reportsStore(db).ready(userOf(call).username, new Date(now.getTime() - DAY_MS)),
     }),
   },
 ]
@@ -179,11 +179,11 @@ const matterOf = (kind: MatterKind, found: Found): Matter => ({
 export const todayRoutes = (database: Database, clock: Clock) =>
   routesOf(today, {
     list: (call) =>
-      database.read(call.scope, async (sql) => {
+      database.read(call.scope, async (db) => {
         const matters: Matter[] = []
         // One after the other: they share a connection.
         for (const source of sources.filter((one) => maySee(call, one))) {
-          const found = await source.read({ sql, call, now: clock.now() })
+          const found = await source.read({ db, call, now: clock.now() })
           if (found && found.count > 0) matters.push(matterOf(source.kind, found))
         }
         return { matters }

@@ -33,15 +33,15 @@ export type DashboardsService = ReturnType<typeof createDashboardsService>
 
 export function createDashboardsService(database: Database, clock: Clock) {
   const transactions = (call: Call, { startDate, endDate }: Range) =>
-    database.read(call.scope, async (sql) =>
-      dashboardsStore(sql).transactions(
+    database.read(call.scope, async (db) =>
+      dashboardsStore(db).transactions(
         startDate,
         endDate,
-        (await configured(sql, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS],
+        (await configured(db, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS],
       ),
     )
   const disputes = (call: Call, { startDate, endDate }: Range) =>
-    database.read(call.scope, (sql) => dashboardsStore(sql).disputes(startDate, endDate))
+    database.read(call.scope, (db) => dashboardsStore(db).disputes(startDate, endDate))
 
   function today(): { range: Range; asAt: string } {
     const now = clock.now()

@@ -1,6 +1,8 @@
 /** SQL of the dashboards: from the daily rollups, never from the rows themselves. */
+
 import type { DashboardAgent } from '@dcir/core/transactions/dashboards-contract'
 import type { Sql } from '../../db/database'
+import { fixed, sql } from '../../db/sql'
 
 export interface TransactionSums extends DashboardAgent {
   date: string
@@ -18,31 +20,31 @@ export interface DisputeSums extends DashboardAgent {
   amount: number
 }
 
-const AGENT = `s.merchant_id, s.merchant_name, s.card_acceptor_id`
+const AGENT = fixed`s.merchant_id, s.merchant_name, s.card_acceptor_id`
 
-export const dashboardsStore = (sql: Sql) => ({
+export const dashboardsStore = (db: Sql) => ({
   /** One row per day and super agent that had transactions, by day and then by name. */
   transactions: (from: string, to: string, approved: readonly string[]) =>
-    sql.rows<TransactionSums>(
-      `SELECT d.business_date AS date, ${AGENT},
-         coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code = ANY ($3::text[])), 0)::bigint
+    db.rows<TransactionSums>(
+      sql`SELECT d.business_date AS date, ${AGENT},
+         coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code = ANY (${approved}::text[])), 0)::bigint
            AS successful_count,
-         coalesce(sum(d.amount) FILTER (WHERE d.response_code = ANY ($3::text[])), 0)::bigint AS successful_amount,
-         coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code <> ALL ($3::text[])), 0)::bigint
+         coalesce(sum(d.amount) FILTER (WHERE d.response_code = ANY (${approved}::text[])),
+         0)::bigint AS successful_amount,
+         coalesce(sum(d.transaction_count) FILTER (WHERE d.response_code <> ALL (${approved}::text[])), 0)::bigint
            AS failed_count,
-         coalesce(sum(d.amount) FILTER (WHERE d.response_code <> ALL ($3::text[])), 0)::bigint AS failed_amount
+         coalesce(sum(d.amount) FILTER (WHERE d.response_code <> ALL (${approved}::text[])), 0)::bigint AS failed_amount
        FROM transaction_days d JOIN super_agents s ON s.id = d.super_agent_id
-       WHERE d.business_date BETWEEN $1::date AND $2::date
+       WHERE d.business_date BETWEEN ${from}::date AND ${to}::date
        GROUP BY d.business_date, s.id ORDER BY d.business_date, s.merchant_name, s.id`,
-      [from, to, approved],
     ),
 
   /** One row per day, super agent, side that logged, and event. */
   disputes: (from: string, to: string) =>
-    sql.rows<DisputeSums>(
-      `SELECT d.business_date AS date, ${AGENT}, d.logged_side AS logged_by, d.event, d.dispute_count AS count, d.amount
+    db.rows<DisputeSums>(
+      sql`SELECT d.business_date AS date, ${AGENT}, d.logged_side AS logged_by, d.event, d.dispute_count AS count,
+        d.amount
        FROM dispute_days d JOIN super_agents s ON s.id = d.super_agent_id
-       WHERE d.business_date BETWEEN $1::date AND $2::date ORDER BY d.business_date, s.merchant_name, s.id`,
-      [from, to],
+       WHERE d.business_date BETWEEN ${from}::date AND ${to}::date ORDER BY d.business_date, s.merchant_name, s.id`,
     ),
 })

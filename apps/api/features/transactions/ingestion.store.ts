@@ -1,7 +1,9 @@
 /** SQL of ingestion: a batch, its rollups and its match occurrences in one statement, then the pairs of its reversals. */
+
 import type { ChargeModel } from '@dcir/core/money/charges'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
+import { sql } from '../../db/sql'
 
 export interface ReadyTransaction {
   super_agent_id: number
@@ -27,10 +29,10 @@ export interface AgentCharge extends ChargeModel {
   cardAcceptorId: string
 }
 
-const INSERT = `
+const insertQuery = (batch: string, inconclusive: readonly string[], approved: readonly string[]) => sql`
 WITH incoming AS MATERIALIZED (
   SELECT DISTINCT ON (transaction_search_key) *
-  FROM json_to_recordset($1::json) AS r(super_agent_id integer, transaction_time timestamptz,
+  FROM json_to_recordset(${batch}::json) AS r(super_agent_id integer, transaction_time timestamptz,
     transaction_search_key text, is_debit boolean, masked_pan text, hashed_pan text, rrn text, stan text,
     amount bigint, charge_amount bigint, terminal_id text, card_acceptor_location text, response_code text,
     aptent_ms integer, bank_ms integer)
@@ -74,8 +76,9 @@ WITH incoming AS MATERIALIZED (
   INSERT INTO transaction_slots AS s
     (slot_start, total_count, success_count, approved_count, failure_count, aptent_ms_sum, bank_ms_sum)
   SELECT date_bin('30 minutes', transaction_time, '2000-01-01 00:00:00Z'), count(*),
-    count(*) FILTER (WHERE response_code <> ALL ($2::text[])), count(*) FILTER (WHERE response_code = ANY ($3::text[])),
-    count(*) FILTER (WHERE response_code = ANY ($2::text[])), sum(aptent_ms), sum(bank_ms)
+    count(*) FILTER (WHERE response_code <> ALL (${inconclusive}::text[])), count(*) FILTER (WHERE response_code = ANY
+    (${approved}::text[])),
+    count(*) FILTER (WHERE response_code = ANY (${inconclusive}::text[])), sum(aptent_ms), sum(bank_ms)
   FROM inserted GROUP BY 1 ORDER BY 1
   ON CONFLICT (slot_start) DO UPDATE SET total_count = s.total_count + excluded.total_count,
     success_count = s.success_count + excluded.success_count,
@@ -85,17 +88,17 @@ WITH incoming AS MATERIALIZED (
 )
 SELECT count(*) AS count, (SELECT array_agg(transaction_search_key) FROM reversals) AS reversals FROM inserted`
 
-export const ingestionStore = (sql: Sql) => ({
+export const ingestionStore = (db: Sql) => ({
   /** Batches are taken one after another, so that a search key and a match occurrence are given once. */
-  lock: () => lockForTransaction(sql, 'ingestion'),
+  lock: () => lockForTransaction(db, 'ingestion'),
 
   ensurePartitions: (first: string, last: string) =>
-    sql.run('SELECT ensure_transaction_partitions($1::date, $2::date)', [first, last]),
+    db.run(sql`SELECT ensure_transaction_partitions(${first}::date, ${last}::date)`),
 
   agents: () =>
-    sql.rows<AgentCharge>(
+    db.rows<AgentCharge>(
       // A super agent without a charge type is charged nothing yet.
-      `SELECT s.id, s.card_acceptor_id, coalesce(c.charge_type, 'FLAT') AS charge_type,
+      sql`SELECT s.id, s.card_acceptor_id, coalesce(c.charge_type, 'FLAT') AS charge_type,
          CASE WHEN c.code IS NULL THEN 0 ELSE c.flat END AS flat,
          c.minimum_cap, c.maximum_cap, c.percentage::text AS percentage
        FROM super_agents s LEFT JOIN charge_types c ON c.code = s.charge_type_code`,
@@ -103,22 +106,21 @@ export const ingestionStore = (sql: Sql) => ({
 
   /** The transactions that were ingested under these keys, as they are compared with what comes again. */
   async stored(keys: readonly string[]): Promise<ReadonlyMap<string, ReadyTransaction>> {
-    const rows = await sql.rows<{ json: ReadyTransaction }>(
-      `SELECT json_build_object('transaction_search_key', transaction_search_key, 'super_agent_id', super_agent_id,
+    const rows = await db.rows<{ json: ReadyTransaction }>(
+      sql`SELECT json_build_object('transaction_search_key', transaction_search_key, 'super_agent_id', super_agent_id,
            'transaction_time', transaction_time, 'is_debit', is_debit, 'masked_pan', masked_pan,
            'hashed_pan', encode(hashed_pan, 'hex'), 'rrn', rrn, 'stan', stan, 'amount', amount,
            'terminal_id', terminal_id, 'response_code', response_code) AS json
-         FROM transactions WHERE transaction_search_key = ANY ($1::text[])`,
-      [keys],
+         FROM transactions WHERE transaction_search_key = ANY (${keys}::text[])`,
     )
     return new Map(rows.map(({ json }) => [json.transaction_search_key, json]))
   },
 
   /** Returns how many were new; the rest were known by their search key. */
   async insert(batch: readonly ReadyTransaction[], inconclusive: readonly string[], approved: readonly string[]) {
-    const values = [JSON.stringify(batch), inconclusive, approved]
-    const row = await sql.first<{ count: number; reversals: string[] | null }>(INSERT, values)
-    if (row?.reversals) await sql.run('SELECT pair_reversals($1::text[])', [row.reversals])
+    const insert = insertQuery(JSON.stringify(batch), inconclusive, approved)
+    const row = await db.first<{ count: number; reversals: string[] | null }>(insert)
+    if (row?.reversals) await db.run(sql`SELECT pair_reversals(${row.reversals}::text[])`)
     return row?.count ?? 0
   },
 })

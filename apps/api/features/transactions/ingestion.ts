@@ -14,9 +14,9 @@ import { readPart } from '../../http/validate'
 import { type AgentCharge, ingestionStore, type ReadyTransaction } from './ingestion.store'
 import { type NewSetAside, setAsideStore } from './set-aside.store'
 
-export async function codeGroups(sql: Sql): Promise<CodeGroups> {
+export async function codeGroups(db: Sql): Promise<CodeGroups> {
   const { SUCCESS, FAILED_INCONCLUSIVE } = responseCodeKeys
-  const codes = await configured(sql, SUCCESS, FAILED_INCONCLUSIVE)
+  const codes = await configured(db, SUCCESS, FAILED_INCONCLUSIVE)
   return { SUCCESS: codes[SUCCESS], FAILED_INCONCLUSIVE: codes[FAILED_INCONCLUSIVE] }
 }
 
@@ -97,7 +97,7 @@ const differences = (row: Stored, stored: Stored): Reasons =>
  * Ingests what can be ingested, and sets the rest aside: all in the caller's transaction.
  * @param batch rows as they came
  */
-export async function ingestRows(sql: Sql, batch: readonly unknown[], at: Date): Promise<Ingested> {
+export async function ingestRows(db: Sql, batch: readonly unknown[], at: Date): Promise<Ingested> {
   const aside = createSetAside(batch)
   const window = dateWindow(businessDate(at))
   const read: Read[] = []
@@ -106,21 +106,21 @@ export async function ingestRows(sql: Sql, batch: readonly unknown[], at: Date):
     if ('incoming' in one) read.push({ index, incoming: one.incoming })
     else aside.add(index, 'REFUSED', one)
   }
-  const { accepted, repeated } = await ingestRead(sql, read, aside.add)
+  const { accepted, repeated } = await ingestRead(db, read, aside.add)
   const count = (outcome: IngestedRow['outcome']) => aside.rows.filter((row) => row.outcome === outcome).length
   const counts = { conflicting: count('CONFLICTING'), quarantined: count('QUARANTINED'), refused: count('REFUSED') }
   if (aside.kept.length > 0) {
-    await setAsideStore(sql).keep(aside.kept, at)
-    await writeEvents(sql, [{ kind: 'transaction.set_aside', superAgentId: null, data: counts }], at)
+    await setAsideStore(db).keep(aside.kept, at)
+    await writeEvents(db, [{ kind: 'transaction.set_aside', superAgentId: null, data: counts }], at)
   }
   return { accepted, repeated, ...counts, rows: aside.rows.sort((one, other) => one.index - other.index) }
 }
 
-async function ingestRead(sql: Sql, read: readonly Read[], setAside: ReturnType<typeof createSetAside>['add']) {
-  const store = ingestionStore(sql)
+async function ingestRead(db: Sql, read: readonly Read[], setAside: ReturnType<typeof createSetAside>['add']) {
+  const store = ingestionStore(db)
   await store.lock()
   const agents = new Map((await store.agents()).map((agent) => [agent.cardAcceptorId, agent]))
-  const groups = await codeGroups(sql)
+  const groups = await codeGroups(db)
   const ready: { index: number; row: ReadyTransaction }[] = []
   for (const { index, incoming } of read) {
     const agent = agents.get(incoming.cardAcceptorId)
@@ -132,7 +132,7 @@ async function ingestRead(sql: Sql, read: readonly Read[], setAside: ReturnType<
   }
   if (ready.length === 0) return { accepted: 0, repeated: 0 }
   const accepted = await insertReady(
-    sql,
+    db,
     ready.map(({ row }) => row),
     groups,
   )
@@ -148,8 +148,8 @@ async function ingestRead(sql: Sql, read: readonly Read[], setAside: ReturnType<
   return { accepted, repeated: ready.length - accepted - conflicting }
 }
 
-async function insertReady(sql: Sql, ready: readonly ReadyTransaction[], groups: CodeGroups): Promise<number> {
-  const store = ingestionStore(sql)
+async function insertReady(db: Sql, ready: readonly ReadyTransaction[], groups: CodeGroups): Promise<number> {
+  const store = ingestionStore(db)
   const dates = ready.map((row) => businessDate(new Date(row.transaction_time))).sort()
   await store.ensurePartitions(dates[0] as string, addDays(dates.at(-1) as string, 1))
   return store.insert(ready, groups.FAILED_INCONCLUSIVE, groups.SUCCESS)
@@ -159,12 +159,12 @@ async function insertReady(sql: Sql, ready: readonly ReadyTransaction[], groups:
  * Ingests transactions of whom everything is known, such as the demonstration's. Returns how many were new.
  * @throws Error for a card acceptor that nobody knows
  */
-export async function ingestBatch(sql: Sql, batch: readonly IncomingTransaction[]): Promise<number> {
+export async function ingestBatch(db: Sql, batch: readonly IncomingTransaction[]): Promise<number> {
   const refused = (index: number) => {
     throw new Error(`transaction ${index} is not to be ingested`)
   }
   const read = batch.map((incoming, index) => ({ index, incoming }))
-  return (await ingestRead(sql, read, refused)).accepted
+  return (await ingestRead(db, read, refused)).accepted
 }
 
 function readyOf(incoming: IncomingTransaction, agent: AgentCharge, groups: CodeGroups): ReadyTransaction {

@@ -37,12 +37,12 @@ const scopeOf = ({ superAgentIds }: ReportRecord): Scope =>
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
 
 export function createReportWorker({ database, clock, files, source }: Deps) {
-  const within = <T>(work: (sql: Sql) => Promise<T>) => database.transaction(BANK, work)
+  const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
   async function write(record: ReportRecord, signal: AbortSignal) {
     const scope = scopeOf(record)
     const { expected, columns } = await source.sheet(scope, record.filter)
-    const report = (percentage: number) => within((sql) => reportsStore(sql).progress(record.id, percentage))
+    const report = (percentage: number) => within((db) => reportsStore(db).progress(record.id, percentage))
     return storeWorkbook(files, {
       sheet: 'Transactions',
       columns,
@@ -53,18 +53,18 @@ export function createReportWorker({ database, clock, files, source }: Deps) {
   }
 
   async function run({ key: recordId, signal }: RunningJob): Promise<undefined> {
-    const record = await database.read(BANK, (sql) => reportsStore(sql).forWork(recordId))
+    const record = await database.read(BANK, (db) => reportsStore(db).forWork(recordId))
     if (!record || isReportFinal(record.status)) return
-    await within((sql) => reportsStore(sql).begin(record.id))
+    await within((db) => reportsStore(db).begin(record.id))
     const { rowCount, key: storageKey, size: fileSize, sha256 } = await write(record, signal)
-    const kept = await within(async (sql) => {
-      const { [RETENTION_KEY]: days } = await configured(sql, RETENTION_KEY)
+    const kept = await within(async (db) => {
+      const { [RETENTION_KEY]: days } = await configured(db, RETENTION_KEY)
       const at = clock.now()
       const until = new Date(at.getTime() + days * 86_400_000)
-      const done = await reportsStore(sql).finish(record.id, { rowCount, storageKey, fileSize, sha256, at, until })
+      const done = await reportsStore(db).finish(record.id, { rowCount, storageKey, fileSize, sha256, at, until })
       const data = { report: 'transactions', reportId: record.recordId, rows: rowCount } as const
       const event = { kind: 'report.ready', data: { ...data, availableUntil: lagosIso(until) } } as const
-      if (done) await writeEvents(sql, [{ ...event, superAgentId: agentAmong(record.superAgentIds) }], at)
+      if (done) await writeEvents(db, [{ ...event, superAgentId: agentAmong(record.superAgentIds) }], at)
       return done
     })
     if (!kept) await files.remove(storageKey)
@@ -73,13 +73,13 @@ export function createReportWorker({ database, clock, files, source }: Deps) {
   const job: JobKind = {
     kind: REPORT_JOB,
     run,
-    async onFailed(sql, { key: recordId }, reason) {
-      const record = await reportsStore(sql).forWork(recordId)
-      if (!record || (await reportsStore(sql).fail(recordId, reason, clock.now())) === 0) return
+    async onFailed(db, { key: recordId }, reason) {
+      const record = await reportsStore(db).forWork(recordId)
+      if (!record || (await reportsStore(db).fail(recordId, reason, clock.now())) === 0) return
       const event = { kind: 'report.failed', data: { report: 'transactions', reportId: recordId } } as const
-      await writeEvents(sql, [{ ...event, superAgentId: agentAmong(record.superAgentIds) }], clock.now())
+      await writeEvents(db, [{ ...event, superAgentId: agentAmong(record.superAgentIds) }], clock.now())
     },
-    onRetry: (sql, { key }) => reportsStore(sql).reopen(key),
+    onRetry: (db, { key }) => reportsStore(db).reopen(key),
   }
 
   return {
@@ -87,7 +87,7 @@ export function createReportWorker({ database, clock, files, source }: Deps) {
 
     /** Removes the files of reports whose time is over. */
     async expire(): Promise<void> {
-      const keys = await within((sql) => reportsStore(sql).expire(clock.now()))
+      const keys = await within((db) => reportsStore(db).expire(clock.now()))
       for (const key of keys) await files.remove(key)
     },
   }

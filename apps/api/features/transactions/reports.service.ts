@@ -30,8 +30,8 @@ export type ReportsService = ReturnType<typeof createReportsService>
 
 export function createReportsService({ database, clock, files, writes }: Deps) {
   const found = (call: Call, recordId: string): Promise<ReportRecord> =>
-    database.read(call.scope, async (sql) => {
-      const record = await reportsStore(sql).byKey(recordId)
+    database.read(call.scope, async (db) => {
+      const record = await reportsStore(db).byKey(recordId)
       if (!record) throw new Refusal('not-found', { label: 'Report' })
       return record
     })
@@ -46,15 +46,15 @@ export function createReportsService({ database, clock, files, writes }: Deps) {
       // A user without super agents has no rows to report on.
       if (superAgentIds?.length === 0) throw new Refusal('not-allowed')
       return writes.run(call, contract.generate, {
-        async change({ sql }) {
-          const { [REPORT_RANGE_KEY]: days } = await configured(sql, REPORT_RANGE_KEY)
+        async change({ db }) {
+          const { [REPORT_RANGE_KEY]: days } = await configured(db, REPORT_RANGE_KEY)
           const span = daysBetween(filter.startDate, filter.endDate)
           if (span > days) throw new Refusal('report-range-too-long', { days }, 'body.endDate')
-          const store = reportsStore(sql)
+          const store = reportsStore(db)
           const waiting = await store.waitingOf(user.username)
           if (waiting >= MAX_WAITING) throw new Refusal('reports-waiting', { count: waiting })
           await store.create({ recordId, owner: user.username, superAgentIds, filter, createdAt })
-          await enqueueJob(sql, REPORT_JOB, recordId)
+          await enqueueJob(db, REPORT_JOB, recordId)
           const report = reportOf((await store.byKey(recordId)) as ReportRecord)
           return { answer: report, subject: recordId, details: { filter } }
         },
@@ -64,7 +64,7 @@ export function createReportsService({ database, clock, files, writes }: Deps) {
     show: async (call: Call, recordId: string) => reportOf(await found(call, recordId)),
 
     list: (call: Call, { page: index, size }: { page: number; size: number }) =>
-      database.read(call.scope, async (sql) => mapPage(await reportsStore(sql).list(index, size), reportOf)),
+      database.read(call.scope, async (db) => mapPage(await reportsStore(db).list(index, size), reportOf)),
 
     async download(call: Call, recordId: string): Promise<FileAnswer> {
       const { status, storageKey, filter, fileSize, sha256 } = await found(call, recordId)

@@ -4,7 +4,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import type { Report, ReportFilter } from '@dcir/core/transactions/reports-contract'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
-import { sql } from '../../db/sql'
+import { fixed, sql } from '../../db/sql'
 
 export interface ReportRecord {
   id: number
@@ -23,12 +23,12 @@ export interface ReportRecord {
   availableUntil: Date | null
 }
 
-const COLUMNS = `id, record_id, created_by AS owner, super_agent_ids, filter, status, percentage,
+const COLUMNS = fixed`id, record_id, created_by AS owner, super_agent_ids, filter, status, percentage,
   row_count, storage_key, file_size, sha256, created_at,
   completed_at, available_until`
 
 /** The bank sees the bank's reports; a super agent's are its own business, and row-level security keeps them apart. */
-const SEEN = '(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)'
+const SEEN = fixed`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`
 
 interface Finished {
   rowCount: number
@@ -44,26 +44,25 @@ type NewReport = Pick<ReportRecord, 'recordId' | 'owner' | 'superAgentIds' | 'fi
 export const reportsStore = (db: Sql) => ({
   create: (report: NewReport) =>
     db.run(
-      `INSERT INTO transaction_reports (record_id, created_by, super_agent_ids, filter, created_at)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [report.recordId, report.owner, report.superAgentIds, JSON.stringify(report.filter), report.createdAt],
+      sql`INSERT INTO transaction_reports (record_id, created_by, super_agent_ids, filter, created_at)
+       VALUES (${report.recordId}, ${report.owner}, ${report.superAgentIds}, ${JSON.stringify(report.filter)},
+       ${report.createdAt})`,
     ),
 
   waitingOf: async (owner: string) =>
     (
       await db.first<{ count: number }>(
-        `SELECT count(*) AS count FROM transaction_reports
-         WHERE status IN ('PENDING', 'IN_PROGRESS') AND created_by = $1`,
-        [owner],
+        sql`SELECT count(*) AS count FROM transaction_reports
+         WHERE status IN ('PENDING', 'IN_PROGRESS') AND created_by = ${owner}`,
       )
     )?.count ?? 0,
 
   byKey: (recordId: string) =>
-    db.first<ReportRecord>(`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = $1 AND ${SEEN}`, [recordId]),
+    db.first<ReportRecord>(sql`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = ${recordId} AND ${SEEN}`),
 
   /** The same for the worker, whoever it belongs to. */
   forWork: (recordId: string) =>
-    db.first<ReportRecord>(`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = $1`, [recordId]),
+    db.first<ReportRecord>(sql`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = ${recordId}`),
 
   list: (page: number, size: number) =>
     listPage<ReportRecord>(db, {
@@ -79,55 +78,51 @@ export const reportsStore = (db: Sql) => ({
   ready: async (owner: string, since: Date) =>
     (
       await db.first<{ count: number }>(
-        `SELECT count(*)::int AS count FROM transaction_reports
-         WHERE created_by = $1 AND status = 'COMPLETED' AND completed_at >= $2 AND storage_key IS NOT NULL`,
-        [owner, since],
+        sql`SELECT count(*)::int AS count FROM transaction_reports
+         WHERE created_by = ${owner} AND status = 'COMPLETED' AND completed_at >= ${since} AND storage_key IS NOT NULL`,
       )
     )?.count ?? 0,
 
   begin: (id: number) =>
     db.run(
-      `UPDATE transaction_reports SET status = 'IN_PROGRESS', percentage = 0
-       WHERE id = $1 AND status IN ('PENDING', 'IN_PROGRESS')`,
-      [id],
+      sql`UPDATE transaction_reports SET status = 'IN_PROGRESS', percentage = 0
+       WHERE id = ${id} AND status IN ('PENDING', 'IN_PROGRESS')`,
     ),
 
   progress: (id: number, percentage: number) =>
-    db.run(`UPDATE transaction_reports SET percentage = $2 WHERE id = $1 AND status = 'IN_PROGRESS'`, [id, percentage]),
+    db.run(sql`UPDATE transaction_reports SET percentage = ${percentage} WHERE id = ${id} AND status = 'IN_PROGRESS'`),
 
   /** False when it is no longer being worked on, so that its file belongs to nobody. */
   finish: async (id: number, done: Finished) =>
     (await db.run(
-      `UPDATE transaction_reports SET status = 'COMPLETED', percentage = 100, row_count = $2, storage_key = $3,
-         file_size = $4, sha256 = $5, completed_at = $6, available_until = $7
-       WHERE id = $1 AND status = 'IN_PROGRESS'`,
-      [id, done.rowCount, done.storageKey, done.fileSize, done.sha256, done.at, done.until],
+      sql`UPDATE transaction_reports SET status = 'COMPLETED', percentage = 100, row_count = ${done.rowCount},
+        storage_key = ${done.storageKey},
+         file_size = ${done.fileSize}, sha256 = ${done.sha256}, completed_at = ${done.at},
+         available_until = ${done.until}
+       WHERE id = ${id} AND status = 'IN_PROGRESS'`,
     )) === 1,
 
   fail: (recordId: string, reason: string, at: Date) =>
     db.run(
-      `UPDATE transaction_reports SET status = 'FAILED', completed_at = $3, failure_message = $2
-       WHERE record_id = $1 AND status IN ('PENDING', 'IN_PROGRESS')`,
-      [recordId, reason, at],
+      sql`UPDATE transaction_reports SET status = 'FAILED', completed_at = ${at}, failure_message = ${reason}
+       WHERE record_id = ${recordId} AND status IN ('PENDING', 'IN_PROGRESS')`,
     ),
 
   /** Opens a failed report again, from its beginning. */
   reopen: (recordId: string) =>
     db.run(
-      `UPDATE transaction_reports SET status = 'PENDING', percentage = 0, completed_at = NULL, failure_message = NULL
-       WHERE record_id = $1 AND status = 'FAILED'`,
-      [recordId],
+      sql`UPDATE transaction_reports SET status = 'PENDING', percentage = 0, completed_at = NULL, failure_message = NULL
+       WHERE record_id = ${recordId} AND status = 'FAILED'`,
     ),
 
   /** Lets go of the files whose time is over, and says which they were. */
   expire: async (at: Date) =>
     (
       await db.rows<{ storageKey: string }>(
-        `UPDATE transaction_reports t SET storage_key = NULL
+        sql`UPDATE transaction_reports t SET storage_key = NULL
          FROM (SELECT id, storage_key FROM transaction_reports
-           WHERE storage_key IS NOT NULL AND available_until <= $1 FOR UPDATE) old
+           WHERE storage_key IS NOT NULL AND available_until <= ${at} FOR UPDATE) old
          WHERE t.id = old.id RETURNING old.storage_key`,
-        [at],
       )
     ).map(({ storageKey }) => storageKey),
 })

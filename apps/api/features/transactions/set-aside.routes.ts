@@ -37,7 +37,7 @@ export const setAsideRoutes = ({ database, writes }: { database: Database; write
     release: (call, { body: { cardAcceptorId } }) =>
       writes.run(call, setAside.release, {
         scope: BANK,
-        async change({ sql: db, actor, at }) {
+        async change({ db, actor, at }) {
           const store = setAsideStore(db)
           const known = (await ingestionStore(db).agents()).some((agent) => agent.cardAcceptorId === cardAcceptorId)
           if (!known) throw new Refusal('acceptor-unknown', { cardAcceptorId })
@@ -62,7 +62,7 @@ export const setAsideRoutes = ({ database, writes }: { database: Database; write
     dismiss: (call, { params, body: { reason } }) =>
       writes.run(call, setAside.dismiss, {
         scope: BANK,
-        async change({ sql: db, actor, at }) {
+        async change({ db, actor, at }) {
           const store = setAsideStore(db)
           const id = Number(params.id)
           if (!(await store.exists(id))) throw new Refusal('not-found', { label: 'Transaction' })

@@ -31,18 +31,19 @@ export const setAsideStore = (db: Sql) => ({
   /** Keeps rows; one that comes again is counted, and a decision about it stands. */
   keep: (rows: readonly NewSetAside[], at: Date) =>
     db.run(
-      `INSERT INTO set_aside_transactions AS r (outcome, transaction_search_key, card_acceptor_id, content, reason, digest,
+      sql`INSERT INTO set_aside_transactions AS r (outcome, transaction_search_key, card_acceptor_id, content, reason,
+        digest,
          first_received_at, last_received_at, times)
-       SELECT outcome, key, acceptor, content, reason, digest, $2, $2, count(*)
+       SELECT outcome, key, acceptor, content, reason, digest, ${at}, ${at}, count(*)
        FROM (SELECT i.outcome, i."transactionSearchKey" AS key, i."cardAcceptorId" AS acceptor, i.content, i.reason,
            sha256(convert_to(concat_ws('|', i.outcome, i."transactionSearchKey", i."cardAcceptorId", i.reason, i.content),
              'UTF8')) AS digest
-         FROM json_to_recordset($1::json) AS i(outcome text, "transactionSearchKey" text, "cardAcceptorId" text,
+         FROM json_to_recordset(${JSON.stringify(rows)}::json) AS i(outcome text, "transactionSearchKey" text,
+         "cardAcceptorId" text,
            content jsonb, reason text)) incoming
        GROUP BY 1, 2, 3, 4, 5, 6
        ON CONFLICT (digest) DO UPDATE
          SET times = r.times + excluded.times, last_received_at = greatest(r.last_received_at, excluded.last_received_at)`,
-      [JSON.stringify(rows), at],
     ),
 
   list: (where: readonly Fragment[], page: number, size: number) =>
@@ -58,9 +59,9 @@ export const setAsideStore = (db: Sql) => ({
   /** Locked, in the order in which they came. */
   waiting: (cardAcceptorId: string) =>
     db.rows<{ id: number; content: unknown }>(
-      `SELECT id, content FROM set_aside_transactions
-       WHERE card_acceptor_id = $1 AND state = 'WAITING' AND outcome = 'QUARANTINED' ORDER BY id FOR UPDATE`,
-      [cardAcceptorId],
+      sql`SELECT id, content FROM set_aside_transactions
+       WHERE card_acceptor_id = ${cardAcceptorId} AND state = 'WAITING' AND outcome = 'QUARANTINED'
+       ORDER BY id FOR UPDATE`,
     ),
 
   decide: (
@@ -69,11 +70,11 @@ export const setAsideStore = (db: Sql) => ({
     { at, by, reason }: { at: Date; by: string; reason: string | null },
   ) =>
     db.run(
-      `UPDATE set_aside_transactions SET state = $2, decided_at = $3, decided_by = $4, decision_reason = $5
-       WHERE id = ANY ($1::bigint[]) AND state = 'WAITING'`,
-      [ids, state, at, by, reason],
+      sql`UPDATE set_aside_transactions SET state = ${state}, decided_at = ${at}, decided_by = ${by},
+        decision_reason = ${reason}
+       WHERE id = ANY (${ids}::bigint[]) AND state = 'WAITING'`,
     ),
 
   exists: async (id: number) =>
-    (await db.first('SELECT 1 AS one FROM set_aside_transactions WHERE id = $1', [id])) !== undefined,
+    (await db.first(sql`SELECT 1 AS one FROM set_aside_transactions WHERE id = ${id}`)) !== undefined,
 })

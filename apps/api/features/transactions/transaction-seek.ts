@@ -30,7 +30,7 @@ export async function seekPage(
     ...(startDate ? [sql`business_date >= ${startDate}::date`] : []),
     ...(endDate ? [sql`business_date <= ${endDate}::date`] : []),
   ]
-  const days = await db.dynamic<{ day: string; count: number }>(
+  const days = await db.rows<{ day: string; count: number }>(
     sql`SELECT business_date AS day, sum(transaction_count)::bigint AS count FROM transaction_days
       WHERE ${allOf([...dates, ...shared])} GROUP BY business_date ORDER BY business_date DESC`,
   )
@@ -48,7 +48,7 @@ async function seekHour(db: Sql, shared: readonly Fragment[], day: string, offse
   const end = startOfDay(addDays(day, 1))
   if (offset < MAX_PASSED_OVER) return { below: end, left: offset }
   const times = sql`hour_start >= ${startOfDay(day)} AND hour_start < ${end}`
-  const hours = await db.dynamic<{ hour: Date; count: number }>(
+  const hours = await db.rows<{ hour: Date; count: number }>(
     sql`SELECT hour_start AS hour, sum(transaction_count)::bigint AS count FROM transaction_hours
       WHERE ${allOf([times, ...shared])} GROUP BY hour_start ORDER BY hour_start DESC`,
   )

@@ -30,66 +30,66 @@ export type TransactionsService = ReturnType<typeof createTransactionsService>
 const NO_GROUPS: CodeGroups = { SUCCESS: [], FAILED_INCONCLUSIVE: [] }
 
 /** A filter with what the database knows of its words. */
-async function askedFor(sql: Sql, filter: TransactionFilter) {
-  const agentIds = filter.cardAcceptorId ? await transactionsStore(sql).agentIds(filter.cardAcceptorId) : null
+async function askedFor(db: Sql, filter: TransactionFilter) {
+  const agentIds = filter.cardAcceptorId ? await transactionsStore(db).agentIds(filter.cardAcceptorId) : null
   // The groups matter only to a filter that names one.
-  return { filter, groups: filter.responseCodeState ? await codeGroups(sql) : NO_GROUPS, agentIds }
+  return { filter, groups: filter.responseCodeState ? await codeGroups(db) : NO_GROUPS, agentIds }
 }
 
 /** A feature's part of a transaction's history, handed in by the application: features do not know each other. */
-export type TimelinePart = (sql: Sql, transactionId: number) => Promise<TransactionDetail['timeline']>
+export type TimelinePart = (db: Sql, transactionId: number) => Promise<TransactionDetail['timeline']>
 
 export function createTransactionsService(database: Database, writes: Writes, parts: readonly TimelinePart[]) {
   return {
     async list(call: Call, filter: TransactionFilter, { page: index, size }: PageOf) {
-      return database.read(call.scope, async (sql) =>
-        transactionsStore(sql).list(await askedFor(sql, filter), index, size),
+      return database.read(call.scope, async (db) =>
+        transactionsStore(db).list(await askedFor(db, filter), index, size),
       )
     },
 
     /** The transactions that rows of another table pick, such as the lines of a bulk settlement. */
-    async listPicked(sql: Sql, filter: TransactionFilter, lines: Fragment, { page: index, size }: PageOf) {
-      const asked = await askedFor(sql, filter)
-      return transactionsStore(sql).listPicked(asked, lines, index, size)
+    async listPicked(db: Sql, filter: TransactionFilter, lines: Fragment, { page: index, size }: PageOf) {
+      const asked = await askedFor(db, filter)
+      return transactionsStore(db).listPicked(asked, lines, index, size)
     },
 
     find: (call: Call, text: string) =>
-      database.read(call.scope, (sql) => transactionsStore(sql).find(clueOf(text), MAX_FOUND)),
+      database.read(call.scope, (db) => transactionsStore(db).find(clueOf(text), MAX_FOUND)),
 
     /** Another tenant's transaction answers as one that does not exist. */
     async show(call: Call, key: string): Promise<TransactionDetail> {
-      return database.read(call.scope, async (sql) => {
-        const row = await transactionsStore(sql).byKey(key)
+      return database.read(call.scope, async (db) => {
+        const row = await transactionsStore(db).byKey(key)
         if (!row) throw new Refusal('not-found', { label: 'Transaction' })
         const more: TransactionDetail['timeline'] = []
-        for (const part of parts) more.push(...(await part(sql, row.id)))
+        for (const part of parts) more.push(...(await part(db, row.id)))
         return detailOf(row, more)
       })
     },
 
     /** The content of a report before it is made: its number of rows and its columns. */
     reportSheet: (scope: Scope, filter: TransactionFilter) =>
-      database.read(scope, async (sql) => ({
-        expected: await transactionsStore(sql).count(await askedFor(sql, filter)),
+      database.read(scope, async (db) => ({
+        expected: await transactionsStore(db).count(await askedFor(db, filter)),
         columns: reportSheet(scope.kind === 'bank', new Map()).columns,
       })),
 
     /** Hands a report's rows over, chunk by chunk. */
     async reportRows(scope: Scope, filter: TransactionFilter, take: (rows: Cell[][]) => Promise<void>) {
-      const { agents, asked } = await database.read(scope, async (sql) => ({
-        agents: await transactionsStore(sql).agentNames(),
-        asked: await askedFor(sql, filter),
+      const { agents, asked } = await database.read(scope, async (db) => ({
+        agents: await transactionsStore(db).agentNames(),
+        asked: await askedFor(db, filter),
       }))
       const { row } = reportSheet(scope.kind === 'bank', agents)
-      const read = (sql: Sql, last: ReportCursor | null) => transactionsStore(sql).after(asked, last, REPORT_CHUNK)
+      const read = (db: Sql, last: ReportCursor | null) => transactionsStore(db).after(asked, last, REPORT_CHUNK)
       await eachChunk<ReportRow & ReportCursor>(database, scope, read, (rows) => take(rows.map(row)))
     },
 
     ingest: (call: Call, batch: readonly unknown[]) =>
       writes.run(call, contract.ingest, {
         scope: BANK,
-        async change({ sql, at }) {
-          const answer = await ingestRows(sql, batch, at)
+        async change({ db, at }) {
+          const answer = await ingestRows(db, batch, at)
           const { rows: _, ...counts } = answer
           return { answer, subject: `${batch.length} transactions`, details: counts }
         },

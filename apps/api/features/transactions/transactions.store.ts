@@ -138,9 +138,7 @@ export function transactionsStore(db: Sql) {
     async after(asked: Asked, cursor: ReportCursor | null, limit: number): Promise<(ReportRow & ReportCursor)[]> {
       const { shared, own } = whereOf(asked, db)
       const where = allOf([...timesOf(spanOf(asked.filter)), ...shared, ...own, ...afterCursor(cursor)])
-      return db.dynamic(
-        sql`SELECT ${REPORT_COLUMNS} FROM transactions t WHERE ${where} ORDER BY ${NEWEST} LIMIT ${limit}`,
-      )
+      return db.rows(sql`SELECT ${REPORT_COLUMNS} FROM transactions t WHERE ${where} ORDER BY ${NEWEST} LIMIT ${limit}`)
     },
 
     /** Names of super agents by their id: read once, so that a report of a million rows needs no join. */
@@ -148,7 +146,7 @@ export function transactionsStore(db: Sql) {
       new Map(
         (
           await db.rows<{ id: number; cardAcceptorId: string; merchantName: string }>(
-            'SELECT id, card_acceptor_id, merchant_name FROM super_agents',
+            sql`SELECT id, card_acceptor_id, merchant_name FROM super_agents`,
           )
         ).map((agent) => [agent.id, agent]),
       ),
@@ -179,13 +177,11 @@ export function transactionsStore(db: Sql) {
     },
 
     byKey: async (key: string): Promise<TransactionDetailRow | undefined> =>
-      (
-        await db.dynamic<TransactionDetailRow>(
-          sql`SELECT ${COLUMNS}, t.id, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_name, t.is_debit
+      await db.first<TransactionDetailRow>(
+        sql`SELECT ${COLUMNS}, t.id, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_name, t.is_debit
             FROM ${WITH_AGENT(sql`transactions`)} WHERE t.transaction_search_key = ${key}
             ORDER BY t.transaction_time LIMIT 1`,
-        )
-      )[0],
+      ),
 
     /** The newest of those that the clue can mean; one index each, since a disjunction would use none. */
     async find(clue: TransactionClue, limit: number): Promise<Transaction[]> {
@@ -199,7 +195,7 @@ export function transactionsStore(db: Sql) {
       const [first, ...others] = parts
       if (!first) return []
       const every = others.reduce((all, part) => sql`${all} UNION ALL ${part}`, first)
-      const rows = await db.dynamic<TransactionRow>(
+      const rows = await db.rows<TransactionRow>(
         sql`SELECT ${COLUMNS} FROM ${WITH_AGENT(sql`(SELECT DISTINCT ON (transaction_time, id) * FROM (${every}) every
           ORDER BY transaction_time DESC, id DESC LIMIT ${limit})`)} ORDER BY ${NEWEST}`,
       )
@@ -207,7 +203,7 @@ export function transactionsStore(db: Sql) {
     },
 
     agentIds: async (cardAcceptorId: string) =>
-      (await db.rows<{ id: number }>('SELECT id FROM super_agents WHERE card_acceptor_id = $1', [cardAcceptorId])).map(
+      (await db.rows<{ id: number }>(sql`SELECT id FROM super_agents WHERE card_acceptor_id = ${cardAcceptorId}`)).map(
         (row) => row.id,
       ),
   }
