@@ -10,16 +10,14 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createServices, type Parts, type Services } from './compose'
+import { type Application, compose, type Parts } from './compose'
 import type { Config } from './config'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
 import { createStatementStatistics, type StatementStatistics } from './db/statement-statistics'
-import { auditHeadNotes } from './features/access/audit-heads'
 import { createClosureNotes } from './features/monitoring/connection-closures'
 import { createCounts } from './features/monitoring/counts'
 import { keepStatistics } from './features/monitoring/long-running-queries'
-import { monitoringRoutes } from './features/monitoring/monitoring.routes'
 import { platformReadings } from './features/monitoring/readings'
 import { refuseDeepBodies } from './http/body-depth'
 import { limitBodyTimes } from './http/body-time'
@@ -38,13 +36,11 @@ import { retryJob } from './jobs/runner'
 import { type Service, startServices } from './jobs/services'
 import type { Log } from './kit/log'
 import { openTraces, type Traces } from './kit/traces'
-import { routes } from './routes'
-import { workerGroups } from './services'
 
 export interface App {
   http: FastifyInstance
   database: Database
-  services: Services
+  services: Application['services']
   /** Runs the wanted worker groups in this process. */
   startServices(wanted: readonly string[] | 'all'): Promise<void>
   /** Queues a FAILED job again. @throws Refusal 409 when it is not FAILED */
@@ -100,15 +96,6 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, patience]).finally(() => over.abort())
 }
 
-/** The worker groups, as far as what they need is there. */
-function groupsOf(services: Services, jobs: Database, parts: Parts) {
-  const noteAuditEnd = parts.auditHeads ? auditHeadNotes(jobs, parts.clock, parts.auditHeads) : async () => undefined
-  // Without a bank nothing is sent: an attempt would be written down as one whose answer is unknown.
-  const isConnected = parts.bank !== undefined || parts.config.bank !== 'none'
-  const paymentWorker = isConnected ? services.paymentWorker : { round: async () => undefined }
-  return workerGroups({ ...services, paymentWorker, noteAuditEnd }, jobs, parts.clock)
-}
-
 /** Each run of a job is a span with its kind; its key may be somebody's and stays out. */
 const tracedGroups = (groups: readonly Service[], traces: Traces): Service[] =>
   groups.map((group) => ({
@@ -149,8 +136,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)
   const counting = keepStatistics(statistics, jobs, log)
-  const services = createServices({ database, jobs, traces }, parts)
-  const groups = tracedGroups(groupsOf(services, jobs, parts), traces)
+  const { routes, services, ...composed } = compose({ database, jobs, traces }, parts)
+  const groups = tracedGroups(composed.groups, traces)
   const http = createHttp(parts.config)
   installErrors(http, log)
   installTraces(http, traces, parts.config.proxies > 0)
@@ -167,8 +154,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses, parts.config.apiUrl)
   const { clock } = parts
-  const watching = monitoringRoutes({ database, clock, ...services }, groups, parts.config.bank)
-  mountContract(http, endpoints, [...routes(services, database, parts), ...watching], {
+  mountContract(http, endpoints, routes, {
     database,
     clock,
     identify: async (token, presence, from) =>

@@ -3,16 +3,18 @@
 import { Readable } from 'node:stream'
 import type { BankGateway } from '@dcir/api/bank/gateway'
 import { createBulkWorker } from '@dcir/api/bulk/bulk'
+import type { Call, Handler, Input } from '@dcir/api/call/call'
 import { BANK, type Database } from '@dcir/api/db/database'
 import { sql } from '@dcir/api/db/sql'
 import { bulkDisputeWork } from '@dcir/api/features/disputes/bulk-dispute-work'
-import { createBulkDisputesService } from '@dcir/api/features/disputes/bulk-disputes.service'
-import { logDisputes } from '@dcir/api/features/disputes/dispute-transitions'
+import { bulkDisputesRoutes } from '@dcir/api/features/disputes/bulk-disputes.routes'
 import { folderStore } from '@dcir/api/files/files'
 import { systemClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { createWrites } from '@dcir/api/write/write'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
+import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { DISPUTE_HEADER, disputeLine } from '../support/bulk-file'
 import { type Figure, paired, seconds, speed } from './figures'
@@ -74,30 +76,34 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
 
   const writes = createWrites({ database, clock: systemClock })
   const deps = { database, clock: systemClock, files: folderStore(ground.folder), writes }
-  const service = createBulkDisputesService(deps)
+  const routes = bulkDisputesRoutes(deps)
+  const handlerOf = <E extends Endpoint>(endpoint: E) =>
+    routes.find((route) => route.endpoint === endpoint)?.handle as unknown as Handler<E>
+  const [upload, show] = [handlerOf(bulkDisputes.upload), handlerOf(bulkDisputes.show)]
   const bank = {
     nameEnquiry: async () => ACCOUNT.name,
     cardAccountDetail: async () => ACCOUNT.account,
   } as Partial<BankGateway> as BankGateway
   const log = createLog('silent')
-  const worker = createBulkWorker({ ...deps, log, kinds: [bulkDisputeWork({ bank, logDisputes })] })
+  const worker = createBulkWorker({ ...deps, log, kinds: [bulkDisputeWork({ bank })] })
   const call = {
     principal: { kind: 'user', username: 'bo.maker', userType: 'back-office', superAgentIds: [] },
     scope: BANK,
     door: null,
     requestId: 'bench-request',
     address: '127.0.0.1',
-  } as unknown as Parameters<typeof service.upload>[0]
+  } as unknown as Call
 
   async function processed(): Promise<number> {
     const text = [DISPUTE_HEADER, ...stretch().map((one) => disputeLine(one, ACCOUNT)), ''].join('\n')
-    const { batchId } = await service.upload(call, { name: 'bench.csv', content: Readable.from([Buffer.from(text)]) })
+    const file = { name: 'bench.csv', content: Readable.from([Buffer.from(text)]) }
+    const { batchId } = await upload(call, { file } as Input<typeof bulkDisputes.upload>)
     const took = await seconds(async () => {
       while (await worker.process(batchId)) {
         // Each turn does a few sets.
       }
     })
-    const { successfulCount } = await service.show(call, batchId)
+    const { successfulCount } = await show(call, { params: { batchId } } as Input<typeof bulkDisputes.show>)
     if (successfulCount !== rows) throw new Error(`${successfulCount} of ${rows} rows were done`)
     return took
   }

@@ -2,9 +2,11 @@
  * Ten times as many transactions: any page and any filter of the list beside page 0 of the smaller database, dashboards
  * beside a scan of the rows, a report beside the writer alone.
  */
+
 import { once } from 'node:events'
 import { BANK } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
+import { eachReportRow, reportExtent } from '@dcir/api/features/transactions/transaction-report'
 import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { addDays } from '@dcir/core/time/lagos'
 import { transactions } from '@dcir/core/transactions/contract'
@@ -108,10 +110,10 @@ async function dashboardFigure(large: Scaled, runs: number): Promise<Figure> {
 async function reportFigure(large: Scaled, { scale: size, runs }: Ground): Promise<Figure> {
   const days = Math.max(1, Math.round(size.small / (size.large / 60)))
   const filter = { startDate: addDays(SCALE_END, 1 - days), endDate: SCALE_END }
-  const { transactions: source } = large.app.services
-  const { columns } = await source.reportSheet(BANK, filter)
+  const { database } = large.app
+  const { columns } = await reportExtent(database, BANK, filter)
   const batches: Cell[][][] = []
-  await source.reportRows(BANK, filter, async (rows) => void batches.push(rows))
+  await eachReportRow(database, BANK, filter, async (rows) => void batches.push(rows))
   const write = (feed: (take: (rows: Cell[][]) => Promise<void>) => Promise<void>) =>
     seconds(async () => {
       const workbook = startWorkbook({ sheet: 'Transactions', columns })
@@ -124,7 +126,7 @@ async function reportFigure(large: Scaled, { scale: size, runs }: Ground): Promi
     write(async (take) => {
       for (const rows of batches) await take(rows)
     })
-  const ours = () => write((take) => source.reportRows(BANK, filter, take))
+  const ours = () => write((take) => eachReportRow(database, BANK, filter, take))
   const rows = batches.reduce((sum, batch) => sum + batch.length, 0)
   return speed(
     { figure: `report of ${rows} rows`, against: 'the writer alone on the same rows', atLeast: 0.85 },

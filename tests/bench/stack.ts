@@ -5,6 +5,8 @@
 
 import type { Call } from '@dcir/api/call/call'
 import { BANK } from '@dcir/api/db/database'
+import { askedFor } from '@dcir/api/features/transactions/asked-transactions'
+import { transactionsStore } from '@dcir/api/features/transactions/transactions.store'
 import { jsonSchemaOf } from '@dcir/api/http/json-schema'
 import { fullPath, type Schema, throughDoor } from '@dcir/core/contract/endpoint'
 import { transactions } from '@dcir/core/transactions/contract'
@@ -38,7 +40,9 @@ export async function stack(ground: Ground): Promise<Figure[]> {
   const result = jsonSchemaOf(transactions.list.result as Schema, 'output')
   const schema = { response: { 200: { type: 'object', properties: { result } } } }
   bare.get('/transactions', { schema }, async () => ({
-    result: await app.services.transactions.list(call, {}, { page: 0, size: 10 }),
+    result: await app.database.read(call.scope, async (db) =>
+      transactionsStore(db).list(await askedFor(db, {}), 0, 10),
+    ),
   }))
   const calls = ground.calls * CALLS_EACH
   try {

@@ -2,9 +2,9 @@
 
 import { maskCardNumbers } from '@dcir/core/validators/card-numbers'
 import { sql } from '../db/sql'
+import { workerGroupNames } from '../domain/worker-groups'
 import { servicesStore } from '../features/monitoring/services'
 import { DOWN_AFTER_MS } from '../jobs/services'
-import { workerGroupNames } from '../services'
 import { type Check, failure, ok, warning } from './check'
 
 const MINUTE = 60

@@ -4,7 +4,7 @@ import { addDays, businessDate } from '@dcir/core/time/lagos'
 import { BANK, type Database } from '../db/database'
 import { sql } from '../db/sql'
 import type { SecretsKey } from '../features/access/secrets-key'
-import { certificateDigest, isEmpty, standingOf } from '../features/reconciliation/sign-offs.service'
+import { certificateDigest, isEmpty, standingOf } from '../features/reconciliation/day-standing'
 import { signOffsStore } from '../features/reconciliation/sign-offs.store'
 import type { Clock } from '../kit/clock'
 

@@ -7,7 +7,7 @@ import { workflowMessages } from '@dcir/core/access/workflow/contract'
 import { GATED_ACTIONS_KEY, isGated } from '@dcir/core/access/workflow/rules'
 import { addressesOf, type Described, type Endpoint, grantsOf, grantsThrough } from '@dcir/core/contract/endpoint'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type Call, type Input, isProgram, userOf } from '../call/call'
+import { type Call, type Input, isProgram, type Route, userOf } from '../call/call'
 import { configured } from '../db/configuration'
 import type { Standing } from '../db/records'
 import { writeEvents } from '../events/write-events'
@@ -55,6 +55,21 @@ interface Asked {
   body?: unknown
 }
 
+/** The function of an endpoint that changes a record, with its plan. */
+export interface PlannedHandler<E extends Described> {
+  (call: Call, input: Input<E>): Promise<{ message: string }>
+  readonly plan: KeptPlan
+}
+
+/** The same handler, given what `prepare` makes of its input before the transaction, such as after asking the bank. */
+export const prepared = <E extends Described>(
+  handler: PlannedHandler<E>,
+  prepare: (call: Call, input: Input<E>) => Promise<Input<E>>,
+): PlannedHandler<E> =>
+  Object.assign(async (call: Call, input: Input<E>) => handler(call, await prepare(call, input)), {
+    plan: handler.plan,
+  })
+
 export type Gate = ReturnType<typeof createGate>
 
 /** @param onKept what else happens, in the same transaction, when a request begins to wait */
@@ -62,7 +77,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
   const plans = new Map<string, KeptPlan>()
 
   /** The function of an endpoint that changes a record, gated or not. */
-  function changes<E extends Endpoint, Data extends object>(endpoint: E, plan: RecordPlan<E, Data>) {
+  function changes<E extends Endpoint, Data extends object>(endpoint: E, plan: RecordPlan<E, Data>): PlannedHandler<E> {
     const carryOut = async (tx: Tx, input: Input<E>, standing: Standing<Data> | null): Promise<CarriedOut> => {
       const before = standing?.data ?? null
       const after = await plan.after(tx, input, before)
@@ -92,15 +107,22 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
       await plan.after(tx, input, before)
       return undefined
     }
-    plans.set(endpoint.key, {
+    const kept: KeptPlan = {
       grants: addressesOf(endpoint).flatMap(grantsOf),
       change: (tx, input) => change(tx, input as Input<E>),
       tryOut: (tx, input) => tryOut(tx, input as Input<E>),
       before: (tx, input) => plan.before(tx, input as Input<E>),
       carryOut: (tx, input, standing) => carryOut(tx, input as Input<E>, standing as Standing<Data> | null),
-    })
-    return (call: Call, input: Input<E>): Promise<{ message: string }> =>
+    }
+    const handler = (call: Call, input: Input<E>): Promise<{ message: string }> =>
       writes.run(call, endpoint, { change: (tx) => change(tx, input) })
+    return Object.assign(handler, { plan: kept }) satisfies PlannedHandler<E>
+  }
+
+  /** Registers the plans of an application's routes, for requests that are approved and rows of files. */
+  function register(routes: readonly Route[]): void {
+    for (const { endpoint, handle } of routes)
+      if ('plan' in handle) plans.set(endpoint.key, (handle as PlannedHandler<Endpoint>).plan)
   }
 
   /**
@@ -139,7 +161,7 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
   const standingOf = async (tx: Tx, request: StoredRequest): Promise<Standing<object> | null> =>
     (await plans.get(request.action)?.before(tx, request.input)) ?? null
 
-  return { changes, changeWithin, tryOut, standingFor, carryOutRequest, standingOf }
+  return { changes, register, changeWithin, tryOut, standingFor, carryOutRequest, standingOf }
 }
 
 /** The reference of the request that a change became, if it waits for a second person. */

@@ -65,7 +65,7 @@ const chainBreak = async () => (await hand.sql('SELECT audit_first_break() AS br
 const disputesCount = async () => Number((await hand.sql('SELECT count(*)::int AS count FROM disputes'))[0]?.count)
 
 const shared = () => ({ database: api.app.database, clock: api.clock, log: createLog('silent') })
-const kindOf = (log: LogDisputes) => bulkDisputeWork({ bank: api.app.services.bank, logDisputes: log })
+const kindOf = (log: LogDisputes) => bulkDisputeWork({ bank: api.app.services.bank, log })
 /** A worker whose disputes are logged by another function. */
 const workerOf = (log: LogDisputes) =>
   createBulkWorker({ ...shared(), files: folderStore(api.folder), kinds: [kindOf(log)] })

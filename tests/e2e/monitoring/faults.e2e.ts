@@ -1,5 +1,5 @@
 /** Five faults as they come and go on the wall: each with its sentence within a poll, on a platform of the test's own. */
-import { workerGroupNames } from '@dcir/api/services'
+import { workerGroupNames } from '@dcir/api/domain/worker-groups'
 import { simulation } from '@dcir/core/monitoring/simulation-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'

@@ -1,10 +1,11 @@
 /** The audit trail: read, and verified. */
+
 import { type AuditHead, type AuditStretch, audit, type ExportedEntry } from '@dcir/core/access/audit/contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
-import type { Database } from '../../db/database'
 import { mapPage } from '../../db/lists'
+import type { Platform } from '../../domain/module'
 import { wordsOfAction } from './action-words'
 import { auditStore, type ChainEntry, type EntryDetailRow, type EntryRow, type ExportRow } from './audit.store'
 
@@ -41,7 +42,7 @@ const detailOf = (row: EntryDetailRow) => ({
 /** An entry as an export and the stream write it. */
 export const exportedOf = (row: ExportRow): ExportedEntry => ({ ...detailOf(row), hash: row.hash.toString('hex') })
 
-export const auditRoutes = (database: Database) =>
+export const auditRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(audit, {
     list: (call, { query }) =>
       database.read(call.scope, async (db) => mapPage(await auditStore(db).list(query), shownOf)),

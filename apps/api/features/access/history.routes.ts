@@ -1,4 +1,5 @@
 /** The history of records, for whoever may see the record itself. */
+
 import { type HistoryEntry, history } from '@dcir/core/access/history-contract'
 import { contract } from '@dcir/core/contract/all'
 import { type Endpoint, grantsThrough, isExport } from '@dcir/core/contract/endpoint'
@@ -7,8 +8,8 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { type Call, routesOf, userOf } from '../../call/call'
-import type { Database } from '../../db/database'
 import { mapPage } from '../../db/lists'
+import type { Platform } from '../../domain/module'
 import { wordsOfAction } from './action-words'
 import { type HistoryOf, type HistoryRow, historyStore } from './history.store'
 
@@ -37,7 +38,7 @@ const serialise = ({ id: _, at, action, description, beforeData, afterData, ...r
   afterData: text(afterData),
 })
 
-export const historyRoutes = (database: Database) =>
+export const historyRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(history, {
     list: (call, { params, query: { name, ...paged } }) => {
       const of = historyOf(call, params, name)

@@ -1,7 +1,7 @@
 /** The own second factor, for the two main consoles and for the monitor. */
 import { monitorSecondFactor, secondFactor } from '@dcir/core/access/second-factor-contract'
 import { type Route, routesOf } from '../../call/call'
-import type { SecondFactorService } from './second-factor.service'
+import type { SecondFactorService } from './own-second-factor'
 
 const routesAt = (endpoints: typeof secondFactor | typeof monitorSecondFactor, service: SecondFactorService): Route[] =>
   routesOf(endpoints, {

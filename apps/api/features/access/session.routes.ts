@@ -3,7 +3,7 @@ import { ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { session } from '@dcir/core/access/session-contract'
 import { encodeAuthorities } from '@dcir/core/permissions/authorities'
 import { type Call, routesOf, userOf } from '../../call/call'
-import type { SessionService } from './session.service'
+import type { SessionService } from './sessions'
 
 export function sessionRoutes(service: SessionService, options: { encodedAuthorities: boolean }) {
   async function userDetail(call: Call) {

@@ -17,7 +17,7 @@ import { type Call, type Input, routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
 import { mapPage } from '../../db/lists'
 import type { Clock } from '../../kit/clock'
-import type { Gate } from '../../write/gate'
+import { type Gate, prepared } from '../../write/gate'
 import type { Writes } from '../../write/write'
 import { attemptStore } from './attempts.store'
 import { checkDirectory, type DirectoryPeople, personNamed } from './directory-people'
@@ -58,15 +58,14 @@ export function usersRoutes(deps: UsersDeps) {
   const personOf = async (call: Call, username: string) =>
     personNamed(await database.read(call.scope, (db) => checkDirectory(db, people)), username)
 
-  const create = createDirectory(gate, changes)
   return routesOf(users, {
     ...reading,
     directoryUser: (call, { query }) => personOf(call, query.username),
-    createDirectory: async (call, input) => {
-      // The typed details do not count: the directory says who it is.
-      const person = await personOf(call, input.body.username)
-      return create(call, { ...input, body: { ...input.body, ...person } })
-    },
+    // The typed details do not count: the directory says who it is.
+    createDirectory: prepared(createDirectory(gate, changes), async (call, input) => ({
+      ...input,
+      body: { ...input.body, ...(await personOf(call, input.body.username)) },
+    })),
     createLocal: createLocal(gate, changes),
     resetPassword: (call, { body }) => resetPassword(deps, changes, users.resetPassword, call, body.username),
     resetSecondFactor: (call, { body }) =>

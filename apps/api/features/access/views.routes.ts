@@ -3,15 +3,15 @@
 import { views } from '@dcir/core/access/views-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { routesOf, userOf } from '../../call/call'
-import { type Database, NO_TENANT } from '../../db/database'
+import { NO_TENANT } from '../../db/database'
 import { sql } from '../../db/sql'
-import type { Writes } from '../../write/write'
+import type { Platform } from '../../domain/module'
 import { viewsStore } from './views.store'
 
 /** More would be a list to search and no longer a choice. */
 const MAX_VIEWS = 50
 
-export const viewsRoutes = (database: Database, writes: Writes) =>
+export const viewsRoutes = ({ database, writes }: Pick<Platform, 'database' | 'writes'>) =>
   routesOf(views, {
     list: (call, { params }) =>
       database.read(NO_TENANT, (db) => viewsStore(db, userOf(call).userId, params.screen).list()),

@@ -2,7 +2,7 @@
 
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
-import { type Payee, payeeWarning } from '@dcir/core/disputes/payee'
+import { payeeWarning } from '@dcir/core/disputes/payee'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { bankRefusal } from '../../bank/bank-refusal'
 import type { BankGateway } from '../../bank/gateway'
@@ -10,31 +10,26 @@ import { bulkKinds } from '../../bulk/bulk.store'
 import type { BulkKind } from '../../bulk/bulk-set'
 import type { Sql } from '../../db/database'
 import { bulkDisputesStore, type FoundTransaction } from './bulk-disputes.store'
+import { type Claim, logDisputes } from './dispute-transitions'
 import { checkPayee } from './payee'
 
-interface Claim {
-  transactionSearchKey: string
-  reason: string
-  customerAccountNumber: string
-  payee: Payee
-}
-
-/** Logs disputes within the caller's transaction; the feature of disputes brings it. */
+/** Logs disputes within the caller’s transaction. */
 export type LogDisputes = (
   db: Sql,
   claims: readonly Claim[],
   actor: { username: string; side: 'backoffice'; at: Date },
 ) => Promise<({ logCode: string } | Refusal)[]>
 
+interface Deps {
+  bank: BankGateway
+  /** Another way to log, for tests of the set. */
+  log?: LogDisputes
+}
+
 /** A row whose transaction and account are known. */
 interface Ready {
   claim: Claim
   transactionTime: Date
-}
-
-interface Deps {
-  bank: BankGateway
-  logDisputes: LogDisputes
 }
 
 const refuse = (reason: string) => new Refusal('bulk-row', { reason })
@@ -60,7 +55,7 @@ function theOne([transaction, another]: readonly FoundTransaction[]): FoundTrans
   return transaction
 }
 
-export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
+export function bulkDisputeWork({ bank, log = logDisputes }: Deps): BulkKind<Ready> {
   const accountOf = async ({ accountNumber, accountName }: BulkDisputeRow, { hashedPan }: FoundTransaction) => {
     const number =
       accountNumber ||
@@ -95,7 +90,7 @@ export function bulkDisputeWork({ bank, logDisputes }: Deps): BulkKind<Ready> {
 
         async applyTransitions(db, rows, at) {
           const claims = rows.map(({ claim }) => claim)
-          const ends = await logDisputes(db, claims, { ...actor, at })
+          const ends = await log(db, claims, { ...actor, at })
           return ends.map((end, position) => {
             if (end instanceof Refusal) return end
             const transactionTime = rows[position]?.transactionTime ?? null

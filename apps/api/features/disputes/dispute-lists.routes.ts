@@ -1,8 +1,32 @@
-/** Endpoints of the lists of disputes. */
-import { type DisputeListQuery, disputeLists } from '@dcir/core/disputes/lists-contract'
-import { isPendingApproval, PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/rules'
-import { type Call, routesOf } from '../../call/call'
-import type { DisputeListsService, ListKind } from './dispute-lists.service'
+/** Endpoints of the lists of disputes, and their spreadsheets. */
+
+import { type DisputeListQuery, disputeLists, type disputeOrders } from '@dcir/core/disputes/lists-contract'
+import { disputeFileName, isPendingApproval, PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/rules'
+import type { DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
+import { businessDate } from '@dcir/core/time/lagos'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import { type Call, type FileAnswer, routesOf, userOf } from '../../call/call'
+import type { Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
+import type { Platform } from '../../domain/module'
+import { workbookAnswer } from '../../http/file-answers'
+import { type DisputeCursor, type DisputeRow, disputeListsStore } from './dispute-lists.store'
+import { disputeSheet } from './dispute-sheet'
+import { sideOf } from './to-answer'
+
+/** A list: the side whose disputes it holds, and the word that its files are named by. */
+interface ListKind {
+  side: DisputeSide | null
+  view: string
+}
+
+interface Paged {
+  page: number
+  size: number
+  order?: (typeof disputeOrders)[number] | undefined
+}
+
+const CHUNK = 1000
 
 type Which = 'all' | 'byBank' | 'byAgents'
 const sides = { all: null, byBank: 'backoffice', byAgents: 'merchant' } as const
@@ -14,24 +38,40 @@ const kindOf = ({ door }: Call, which: Which): ListKind => ({
   view: (door === 'frontoffice' ? agentViews : bankViews)[which],
 })
 
-export function disputeListsRoutes(service: DisputeListsService) {
+export function disputeListsRoutes({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const askedOf = (call: Call, { side }: ListKind, filter: DisputeFilter) => {
+    const decider = { username: userOf(call).username, side: sideOf(call), at: clock.now() }
+    return { filter, side, decider: filter.answerable ? decider : null }
+  }
+  function page(call: Call, kind: ListKind, filter: DisputeFilter, { page: index, size, order = 'newest' }: Paged) {
+    const asked = askedOf(call, kind, filter)
+    return database.read(call.scope, (db) => disputeListsStore(db).list(asked, order, index, size))
+  }
+  /** Written while it is read, so that its size does not matter. */
+  function workbook(call: Call, kind: ListKind, filter: DisputeFilter): FileAnswer {
+    const asked = askedOf(call, kind, filter)
+    const read = (db: Sql, last: DisputeCursor | null) => disputeListsStore(db).after(asked, last, CHUNK)
+    const spec = { sheet: 'Disputes', columns: sheetColumnsOf(disputeSheet) }
+    return workbookAnswer(disputeFileName(kind.view, businessDate(clock.now())), spec, (take) =>
+      eachChunk<DisputeRow & DisputeCursor>(database, call.scope, read, (rows) =>
+        take(rows.map((row: DisputeRow) => cellsOf(disputeSheet, row))),
+      ),
+    )
+  }
   const list =
     (which: Which) =>
-    (call: Call, { query: { page, size, order, ...filter } }: { query: DisputeListQuery }) =>
-      service.list(call, kindOf(call, which), filter, { page, size, order })
+    (call: Call, { query: { page: index, size, order, ...filter } }: { query: DisputeListQuery }) =>
+      page(call, kindOf(call, which), filter, { page: index, size, order })
   const filter =
     (which: Which) =>
-    (
-      call: Call,
-      { query, body }: { query: Parameters<typeof service.list>[3]; body: Parameters<typeof service.list>[2] },
-    ) =>
-      service.list(call, kindOf(call, which), body, query)
+    (call: Call, { query, body }: { query: Paged; body: DisputeFilter }) =>
+      page(call, kindOf(call, which), body, query)
   const download =
     (which: Which) =>
-    async (call: Call, { body }: { body: Parameters<typeof service.download>[2] }) => {
+    async (call: Call, { body }: { body: DisputeFilter }) => {
       const kind = kindOf(call, which)
       const isTab = call.door !== 'frontoffice' && isPendingApproval(body)
-      return service.download(call, isTab ? { ...kind, view: PENDING_APPROVAL_VIEW } : kind, body)
+      return workbook(call, isTab ? { ...kind, view: PENDING_APPROVAL_VIEW } : kind, body)
     }
   return routesOf(disputeLists, {
     all: list('all'),

@@ -7,43 +7,19 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { type OpenArchive, openArchive } from '@dcir/spreadsheets/archive'
 import { bulkKinds } from '../../bulk/bulk.store'
 import type { BulkKind } from '../../bulk/bulk-set'
-import type { Sql } from '../../db/database'
 import type { FileStore } from '../../files/files'
+import { type Actor, type Decision, decideDisputes } from './dispute-transitions'
+import { receiptsStore, type StoredReceipt, storeReceipt } from './receipts'
 
 export interface StoredResponse extends DisputeResponseRow {
   /** The archive's entry that is its receipt; null when it needs none. */
   receipt: string | null
 }
 
-interface Actor {
-  username: string
-  side: 'merchant'
-  at: Date
-}
-
-interface Decision {
-  logCode: string
-  approved: boolean
-  comment?: string | undefined
-  hasReceipt: boolean
-}
-
-/** Functions of the feature of disputes: `R` is a stored receipt and `D` a dispute, which only it looks into. */
-export interface DisputeTransitions<R extends { key: string }, D extends { logCode: string }> {
-  decideDisputes(db: Sql, decisions: readonly Decision[], actor: Actor): Promise<(D | Refusal)[]>
-  storeReceipt(files: FileStore, bytes: Buffer): Promise<R>
-  addReceipts(db: Sql, receipts: readonly { dispute: D; receipt: R }[], actor: Actor): Promise<unknown>
-}
-
 /** A row whose receipt is stored, if it has one. */
-interface Ready<R> {
+interface Ready {
   decision: Decision
-  receipt: R | null
-}
-
-interface Deps<R extends { key: string }, D extends { logCode: string }> {
-  files: FileStore
-  transitions: DisputeTransitions<R, D>
+  receipt: StoredReceipt | null
 }
 
 /** An archive of the store, which gives its copy back with its own end. */
@@ -62,14 +38,11 @@ async function openStored(files: FileStore, key: string): Promise<OpenArchive> {
   }
 }
 
-export function disputeResponseWork<R extends { key: string }, D extends { logCode: string }>({
-  files,
-  transitions,
-}: Deps<R, D>): BulkKind<Ready<R>> {
-  async function receiptOf(archive: OpenArchive | null, name: string | null): Promise<R | null> {
+export function disputeResponseWork({ files }: { files: FileStore }): BulkKind<Ready> {
+  async function receiptOf(archive: OpenArchive | null, name: string | null): Promise<StoredReceipt | null> {
     if (name === null) return null
     if (!archive) throw new Refusal('receipt-missing')
-    return transitions.storeReceipt(files, await archive.read(name, RECEIPT_MAX_BYTES))
+    return storeReceipt(files, await archive.read(name, RECEIPT_MAX_BYTES))
   }
 
   return {
@@ -98,12 +71,12 @@ export function disputeResponseWork<R extends { key: string }, D extends { logCo
         async applyTransitions(db, rows, at) {
           const actor: Actor = { username, side: 'merchant', at }
           const decisions = rows.map(({ decision }) => decision)
-          const ends = await transitions.decideDisputes(db, decisions, actor)
+          const ends = await decideDisputes(db, decisions, actor)
           const receipts = ends.flatMap((end, position) => {
             const receipt = rows[position]?.receipt
             return receipt && !(end instanceof Refusal) ? [{ dispute: end, receipt }] : []
           })
-          if (receipts.length > 0) await transitions.addReceipts(db, receipts, actor)
+          if (receipts.length > 0) await receiptsStore(db).add(receipts, 'RESPONSE', username, at)
           return ends.map((end) =>
             end instanceof Refusal ? end : { logCode: end.logCode, message: 'Dispute resolved successfully' },
           )

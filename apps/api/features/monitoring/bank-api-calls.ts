@@ -1,10 +1,12 @@
 /** Answers of the bank's APIs: the log of calls by day, API and service. */
+
 import { type BankApiCalls, bankApiCalls } from '@dcir/core/monitoring/bank-api-calls-contract'
 import { routesOf } from '../../call/call'
 import { onDays } from '../../db/conditions'
-import type { Database, Sql } from '../../db/database'
+import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
+import type { Platform } from '../../domain/module'
 
 const logsOf = (days: readonly Fragment[]) => sql`(SELECT api_name, service_name,
   (at AT TIME ZONE INTERVAL '01:00')::date AS log_date,
@@ -25,7 +27,7 @@ export const bankApiCallsStore = (db: Sql) => ({
     }),
 })
 
-export const bankApiCallsRoutes = (database: Database) =>
+export const bankApiCallsRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(bankApiCalls, {
     list: (call, { query }) => database.read(call.scope, (db) => bankApiCallsStore(db).list(query)),
   })

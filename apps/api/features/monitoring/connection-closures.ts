@@ -1,10 +1,12 @@
 /** Connections to the database that were lost: noted where they break, written down once there is one again. */
+
 import { type ConnectionClosures, connectionClosures } from '@dcir/core/monitoring/connection-closures-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { sql } from '../../db/sql'
+import type { Platform } from '../../domain/module'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 
@@ -38,7 +40,7 @@ const shown = ({ service, times }: { service: string; times: Date[] }): Connecti
   dateTimeOfOccurrences: times.map(lagosIso),
 })
 
-export const connectionClosuresRoutes = (database: Database) =>
+export const connectionClosuresRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(connectionClosures, {
     list: (call, { query }) =>
       database.read(call.scope, async (db) => mapPage(await connectionClosuresStore(db).list(query), shown)),

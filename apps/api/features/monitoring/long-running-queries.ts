@@ -2,6 +2,7 @@
  * The statements that take the database longest: from `pg_stat_statements` where the database has it and lets us read it,
  * else from what the API counted of its own statements, all processes together.
  */
+
 import { createHash } from 'node:crypto'
 import type { Page } from '@dcir/core/contract/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
@@ -12,6 +13,7 @@ import { BANK, type Database, type Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { type Fragment, sql } from '../../db/sql'
 import type { StatementCount, StatementStatistics } from '../../db/statement-statistics'
+import type { Platform } from '../../domain/module'
 import type { Log } from '../../kit/log'
 
 /** Statements that are kept; beyond them those go that have not run for longest. */
@@ -95,7 +97,7 @@ async function statements(db: Sql, source: Source, dbName: string | undefined, a
   return mapPage(list, shown)
 }
 
-export const longRunningQueriesRoutes = (database: Database) =>
+export const longRunningQueriesRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(longRunningQueries, {
     databases: (call) => readBest(database, call, databasesOf),
     list: (call, { query: { dbName, ...at } }): Promise<Page<LongRunningQuery>> =>

@@ -2,8 +2,9 @@
 
 import { type PendingProcesses, pendingProcesses } from '@dcir/core/monitoring/pending-processes-contract'
 import { routesOf } from '../../call/call'
-import type { Database, Sql } from '../../db/database'
+import type { Sql } from '../../db/database'
 import { fixed, sql } from '../../db/sql'
+import type { Platform } from '../../domain/module'
 
 /** A settlement that is not closed yet has no report to wait for. */
 const WITHOUT_REPORT = fixed`b.report_status <> 'COMPLETED' AND b.status <> 'PENDING'`
@@ -21,7 +22,7 @@ export const pendingProcessesStore = (db: Sql) => ({
     ),
 })
 
-export const pendingProcessesRoutes = (database: Database) =>
+export const pendingProcessesRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(pendingProcesses, {
     counts: async (call) => {
       const counts = await database.read(call.scope, (db) => pendingProcessesStore(db).counts())

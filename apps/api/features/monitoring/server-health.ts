@@ -7,6 +7,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { sql } from '../../db/sql'
+import type { Platform } from '../../domain/module'
 import type { Clock } from '../../kit/clock'
 
 export const REPORT_EVERY_MS = 10_000
@@ -59,7 +60,7 @@ const healthOf = (row: ReportRow, now: Date): ServerHealth => ({
 export const readServers = async (db: Sql, now: Date): Promise<ServerHealth[]> =>
   (await serverHealthStore(db).list(now)).map((row) => healthOf(row, now))
 
-export const serverHealthRoutes = (database: Database, clock: Clock) =>
+export const serverHealthRoutes = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   routesOf(serverHealth, {
     list: (call) => database.read(call.scope, (db) => readServers(db, clock.now())),
   })

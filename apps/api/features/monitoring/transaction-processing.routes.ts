@@ -13,10 +13,10 @@ import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { limits } from '@dcir/core/validators/fields'
 import { routesOf } from '../../call/call'
 import { configured } from '../../db/configuration'
-import type { Database, Scope, Sql } from '../../db/database'
+import type { Scope, Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { fixed, sql } from '../../db/sql'
-import type { Clock } from '../../kit/clock'
+import type { Platform } from '../../domain/module'
 
 interface Sums {
   at: Date
@@ -117,7 +117,7 @@ const rowOf = (sums: Sums, time: string, dateOrTime: string): MetricRow => ({
   bankResponseDurationAvg: average(sums.bank, sums.total),
 })
 
-export const transactionProcessingRoutes = (database: Database, clock: Clock) => {
+export const transactionProcessingRoutes = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) => {
   const slotsOf = async (scope: Scope, date: string): Promise<MetricRow[]> => {
     const span = [startOfDay(date), startOfDay(addDays(date, 1))] as const
     const slots = await database.read(scope, (db) => transactionProcessingStore(db).slots(...span))

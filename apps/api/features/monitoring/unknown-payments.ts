@@ -4,7 +4,8 @@ import { kobo } from '@dcir/core/money/kobo'
 import { type UnknownPayments, unknownPayments } from '@dcir/core/monitoring/unknown-payments-contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
-import type { Database, Sql } from '../../db/database'
+import type { Sql } from '../../db/database'
+import type { Platform } from '../../domain/module'
 import { paymentsStore } from '../payments/payments.store'
 import { paymentsOverview } from '../payments/payments-overview.store'
 
@@ -22,7 +23,7 @@ export async function readUnknownPayments(db: Sql): Promise<UnknownPayments> {
   }
 }
 
-export const unknownPaymentsRoutes = (database: Database) =>
+export const unknownPaymentsRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(unknownPayments, {
     show: (call) => database.read(call.scope, readUnknownPayments),
   })

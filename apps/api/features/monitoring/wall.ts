@@ -7,11 +7,11 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { routesOf, userOf } from '../../call/call'
 import { configured } from '../../db/configuration'
-import type { Database, Sql } from '../../db/database'
+import type { Sql } from '../../db/database'
 import { sql } from '../../db/sql'
-import type { Clock } from '../../kit/clock'
-import { idleEnd, wallKeeps } from '../access/session.service'
+import type { Platform } from '../../domain/module'
 import { sessionOf } from '../access/session.store'
+import { idleEnd, wallKeeps } from '../access/sessions'
 
 /** Who may see how transactions are processed. */
 const BANK_ROLE: MonitorRole = 'DCIR_BACKOFFICE_ADMIN'
@@ -49,7 +49,7 @@ async function figuresOf(db: Sql, now: Date) {
   return { now: wallFigures(last, 1), usual: usualFigures(await wallStore(db).hours(usualHours(now))) }
 }
 
-export const wallRoutes = (database: Database, clock: Clock) =>
+export const wallRoutes = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   routesOf(wall, {
     async show(call) {
       const { roles, tokenHash } = userOf(call)

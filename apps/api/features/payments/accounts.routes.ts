@@ -3,10 +3,10 @@
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { bankRefusal } from '../../bank/bank-refusal'
-import type { BankGateway } from '../../bank/gateway'
 import { type Call, routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
 import { sql } from '../../db/sql'
+import type { Platform } from '../../domain/module'
 
 /** The bank's own faults become one refusal; what it said is in the call log, not in the answer. */
 async function ask<T>(label: string, question: () => Promise<T | null>): Promise<T> {
@@ -28,7 +28,7 @@ const sees = (database: Database, call: Call, key: string, hashedPan: string | n
     return found !== undefined
   })
 
-export const accountsRoutes = (database: Database, bank: BankGateway) =>
+export const accountsRoutes = ({ database, bank }: Pick<Platform, 'database' | 'bank'>) =>
   routesOf(accounts, {
     async nameEnquiry(call, { params: { accountNumber }, query }) {
       const isSeen = await sees(database, call, query.transactionSearchKey, null)

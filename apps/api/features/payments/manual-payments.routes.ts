@@ -6,7 +6,7 @@ import { cellsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { IntakeDeps } from '../../bulk/bulk-intake'
 import { routesOf } from '../../call/call'
 import { createManualBulk, refundItemOf, settlementItemOf } from './manual-bulk'
-import { createManualPayments, type ManualDeps, manualPlan } from './manual-payments.service'
+import { createManualPayments, type ManualDeps, manualPlan } from './manual-payments'
 import { manualRefundOf, manualSettlementOf } from './manual-payments.store'
 
 /** Filled in by whoever pays: the file with it can be sent back as it is. */

@@ -1,8 +1,9 @@
 /** Payments by what people know of them. */
+
 import { PAYMENTS_OF_SETTLEMENTS, payments, REFUNDS_OF_DISPUTES } from '@dcir/core/payments/payments-contract'
 import { holds } from '@dcir/core/permissions/authorities'
 import { type Call, routesOf, userOf } from '../../call/call'
-import type { Database } from '../../db/database'
+import type { Platform } from '../../domain/module'
 import { paymentsOverview } from './payments-overview.store'
 import type { PaymentFamily } from './requery.store'
 
@@ -14,7 +15,7 @@ function familiesOf(call: Call): PaymentFamily[] {
   ]
 }
 
-export const paymentsRoutes = (database: Database) =>
+export const paymentsRoutes = ({ database }: Pick<Platform, 'database'>) =>
   routesOf(payments, {
     find: (call, { query }) =>
       database.read(call.scope, (db) => paymentsOverview(db).find(query.text.toUpperCase(), familiesOf(call))),

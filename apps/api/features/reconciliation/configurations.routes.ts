@@ -1,4 +1,5 @@
 /** Spreadsheet configurations: how the columns of a statement are read. */
+
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type StatementConfiguration,
@@ -8,9 +9,9 @@ import {
 import { columnOf, configurationFault, configurationOf } from '@dcir/core/reconciliation/configurations/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
-import type { Database, Sql } from '../../db/database'
+import type { Sql } from '../../db/database'
 import { mapPage } from '../../db/lists'
-import type { Gate } from '../../write/gate'
+import type { Platform } from '../../domain/module'
 import { type ColumnRecord, columnsStore } from './configurations.store'
 
 const shownOf = ({ version: _, updatedBy, updatedAt, ...column }: ColumnRecord): StatementConfiguration => ({
@@ -25,7 +26,7 @@ async function found(db: Sql, configKey: string): Promise<ColumnRecord> {
   return record
 }
 
-export const statementConfigurationsRoutes = (database: Database, gate: Gate) =>
+export const statementConfigurationsRoutes = ({ database, gate }: Pick<Platform, 'database' | 'gate'>) =>
   routesOf(statementConfigurations, {
     list: (call, { query }) =>
       database.read(call.scope, async (db) => mapPage(await columnsStore(db).list(query.page, query.size), shownOf)),

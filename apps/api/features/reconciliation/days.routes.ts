@@ -9,7 +9,7 @@ import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import { readCalendar } from '../disputes/calendar'
 import { daysStore } from './days.store'
-import { createExceptionsService } from './exceptions.service'
+import { createExceptionsService } from './decide-exceptions'
 import { failedCredits, undisputed } from './failed-credits'
 
 interface Deps {

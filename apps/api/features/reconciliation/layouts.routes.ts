@@ -1,4 +1,5 @@
 /** Layouts of banks' statements: versions are added and approved, and none is ever changed. */
+
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type StatementLayoutVersion,
@@ -8,9 +9,8 @@ import {
 import { layoutFault, type StatementLayout } from '@dcir/core/reconciliation/layouts/layouts'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf, userOf } from '../../call/call'
-import type { Database } from '../../db/database'
 import { mapPage } from '../../db/lists'
-import type { Gate } from '../../write/gate'
+import type { Platform } from '../../domain/module'
 import { type LayoutRecord, layoutsStore } from './layouts.store'
 
 const shownOf = ({ layout, approvedAt, ...record }: LayoutRecord): StatementLayoutVersion => ({
@@ -26,7 +26,7 @@ interface Version {
   layout: StatementLayout
 }
 
-export const statementLayoutsRoutes = (database: Database, gate: Gate) =>
+export const statementLayoutsRoutes = ({ database, gate }: Pick<Platform, 'database' | 'gate'>) =>
   routesOf(statementLayouts, {
     list: (call, { query }) =>
       database.read(call.scope, async (db) =>

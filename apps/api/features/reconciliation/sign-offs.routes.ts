@@ -21,7 +21,7 @@ import {
   readCertificate,
   readOverview,
   standingOf,
-} from './sign-offs.service'
+} from './day-standing'
 import { type CertificateRecord, type StoredCertificate, signOffsStore } from './sign-offs.store'
 
 interface Deps {

@@ -1,4 +1,5 @@
 /** Configuration endpoints: values by key for the screens, and all of them for whoever manages them. */
+
 import { gatesTakenAway } from '@dcir/core/access/gated-actions'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
@@ -14,10 +15,10 @@ import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf, userOf } from '../../call/call'
 import { configured } from '../../db/configuration'
-import type { Database, Sql } from '../../db/database'
+import type { Sql } from '../../db/database'
 import { mapPage } from '../../db/lists'
 import { defaultValueOf } from '../../db/settings'
-import type { Gate } from '../../write/gate'
+import type { Platform } from '../../domain/module'
 import { type ConfigurationRecord, configurationsStore } from './configurations.store'
 
 const shownOf = ({ version: _, updatedBy, updatedAt, ...record }: ConfigurationRecord): ConfigurationDetail => ({
@@ -61,7 +62,7 @@ async function refuseWithoutAccount(db: Sql, key: string, value: string): Promis
   throw new Refusal('debit-account-missing', { name: account?.configName ?? needed }, 'body.configValue')
 }
 
-export const configurationsRoutes = (database: Database, gate: Gate) =>
+export const configurationsRoutes = ({ database, gate }: Pick<Platform, 'database' | 'gate'>) =>
   routesOf(configurations, {
     list: (call, { query }) =>
       database.read(call.scope, async (db) =>

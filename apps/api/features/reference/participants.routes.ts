@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import type { StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
 import { recordReads } from '../../http/record-reads'
-import type { Gate } from '../../write/gate'
+import { type Gate, prepared } from '../../write/gate'
 import { recordChanges } from '../../write/records'
 import { bankAccounts } from './bank-accounts'
 import { participantRules, verified } from './participant-changes'
@@ -47,8 +47,8 @@ export function participantsRoutes({ database, bank, gate }: Deps) {
 
     verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),
 
-    create: async (call, input) => changes.create(call, await withNames(call, input)),
-    update: async (call, input) => changes.update(call, await withNames(call, input)),
+    create: prepared(changes.create, withNames),
+    update: prepared(changes.update, withNames),
     remove: changes.remove,
   })
 }

@@ -15,7 +15,7 @@ import { recordStore } from '../../db/records'
 import { sql } from '../../db/sql'
 import { workbookAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
-import type { Gate } from '../../write/gate'
+import { type Gate, prepared } from '../../write/gate'
 import { bankAccounts } from './bank-accounts'
 import { participantTable } from './participants.store'
 import { superAgentChanges, verified } from './super-agent-changes'
@@ -91,14 +91,16 @@ export function superAgentsRoutes(deps: Deps) {
       return shownOf(found)
     },
 
-    async create(call, { body, ...input }) {
+    create: prepared(changes.create, async (call, { body, ...input }) => {
       const { settlementInfo: info, ...rest } = body
-      if (!rest.enableSettlement || !info) return changes.create(call, { ...input, body: rest })
+      if (!rest.enableSettlement || !info) return { ...input, body: rest }
       const settlementInfo = await verified(accounts, call, info, 'body.settlementInfo')
-      return changes.create(call, { ...input, body: { ...rest, settlementInfo } })
-    },
+      return { ...input, body: { ...rest, settlementInfo } }
+    }),
 
-    changeSettlement: async (call, input) =>
-      changes.changeSettlement(call, { ...input, body: await verified(accounts, call, input.body, 'body') }),
+    changeSettlement: prepared(changes.changeSettlement, async (call, input) => ({
+      ...input,
+      body: await verified(accounts, call, input.body, 'body'),
+    })),
   })
 }

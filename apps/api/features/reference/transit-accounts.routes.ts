@@ -15,7 +15,7 @@ import { lockForTransaction } from '../../db/locks'
 import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
 import { sql } from '../../db/sql'
 import { recordReads } from '../../http/record-reads'
-import type { Gate } from '../../write/gate'
+import { type Gate, prepared } from '../../write/gate'
 import type { Tx } from '../../write/write'
 import { type BankAccounts, bankAccounts } from './bank-accounts'
 
@@ -83,6 +83,6 @@ export function transitAccountsRoutes({ database, bank, gate }: { database: Data
       })),
 
     verifyAccount: (_call, { params }) => accounts.verify(params.accountNumber),
-    create: async (call, input) => create(call, { ...input, body: await verified(accounts, call, input.body) }),
+    create: prepared(create, async (call, input) => ({ ...input, body: await verified(accounts, call, input.body) })),
   })
 }

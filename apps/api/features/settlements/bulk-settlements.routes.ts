@@ -10,7 +10,9 @@ import { enqueueJob } from '../../jobs/jobs.store'
 import type { Clock } from '../../kit/clock'
 import type { Tx, Writes } from '../../write/write'
 import type { SecretsKey } from '../access/secrets-key'
-import type { TransactionsService } from '../transactions/transactions.service'
+import { askedFor } from '../transactions/asked-transactions'
+import type { DetailOfTransaction } from '../transactions/transaction-detail'
+import { transactionsStore } from '../transactions/transactions.store'
 import { type BulkRecord, bulkSettlementsStore, linesOf } from './bulk-settlements.store'
 import { explainBulk, explainTransaction } from './explain'
 import { SETTLEMENT_REPORT_JOB } from './settlement-report'
@@ -22,7 +24,7 @@ interface Deps {
   files: FileStore
   writes: Writes
   secretsKey: Pick<SecretsKey, 'sign'>
-  transactions: Pick<TransactionsService, 'listPicked' | 'show'>
+  detailOf: DetailOfTransaction
 }
 
 /** Another tenant's bulk answers as one that does not exist. */
@@ -50,7 +52,7 @@ async function queueClosing({ db, actor }: Tx, { merchantId, until }: Body<typeo
   return { answer: { message: `${agent.name} is being settled.` }, subject: merchantId, details: { until: upTo } }
 }
 
-export function bulkSettlementsRoutes({ database, clock, files, writes, secretsKey, transactions }: Deps) {
+export function bulkSettlementsRoutes({ database, clock, files, writes, secretsKey, detailOf }: Deps) {
   const read = <T>(call: Call, work: (db: Sql) => Promise<T>) => database.read(call.scope, work)
   return routesOf(bulkSettlements, {
     list: (call, { query: { page: index, size, ...filter } }) =>
@@ -59,7 +61,7 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
     transactions: (call, { params, query: { page: index, size, ...filter } }) =>
       read(call, async (db) => {
         const bulk = await found(db, params.bulkSettlementKey)
-        return transactions.listPicked(db, filter, linesOf(bulk.id), { page: index, size })
+        return transactionsStore(db).listPicked(await askedFor(db, filter), linesOf(bulk.id), index, size)
       }),
 
     transaction: async (call, { params: { bulkSettlementKey, transactionSearchKey } }) => {
@@ -69,7 +71,7 @@ export function bulkSettlementsRoutes({ database, clock, files, writes, secretsK
       })
       // Any other transaction is none of this bulk's readers'.
       if (!line) throw new Refusal('not-found', { label: 'Transaction' })
-      return transactions.show(call, transactionSearchKey)
+      return read(call, (db) => detailOf(db, transactionSearchKey))
     },
 
     payments: (call, { params }) =>

@@ -1,4 +1,5 @@
 /** The last full month as a change of fees would have settled it. */
+
 import { formatCount } from '@dcir/core/display/numbers'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
@@ -7,8 +8,8 @@ import { concerns, termsUnder } from '@dcir/core/settlements/what-if'
 import { type FeeChange, type WhatIf, whatIf } from '@dcir/core/settlements/what-if-contract'
 import { businessDate, monthBefore } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
-import type { Database, Sql } from '../../db/database'
-import type { Clock } from '../../kit/clock'
+import type { Sql } from '../../db/database'
+import type { Platform } from '../../domain/module'
 import { Stopped, sharesOf } from './closing'
 import { findChargeType } from './terms'
 import { type SettledAlike, whatIfStore } from './what-if.store'
@@ -107,7 +108,7 @@ async function ownModel(db: Sql, { participant }: FeeChange) {
   return found.model
 }
 
-export const whatIfRoutes = (database: Database, clock: Clock) =>
+export const whatIfRoutes = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   routesOf(whatIf, {
     fees: (call, { body: change }) =>
       database.read(call.scope, async (db) => {

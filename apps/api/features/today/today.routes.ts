@@ -1,4 +1,5 @@
 /** Tasks to do now, gathered from every domain for callers who may see them there. */
+
 import { workflow } from '@dcir/core/access/workflow/contract'
 import { deciding } from '@dcir/core/access/workflow/rules'
 import { type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
@@ -19,14 +20,14 @@ import { type Matter, type MatterKind, today } from '@dcir/core/today/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { type Call, routesOf, userOf } from '../../call/call'
 import { type ConfigurationKey, configured } from '../../db/configuration'
-import type { Database, Sql } from '../../db/database'
-import type { Clock } from '../../kit/clock'
+import type { Sql } from '../../db/database'
+import type { Platform } from '../../domain/module'
 import { workflowStore } from '../../write/workflow.store'
-import { toAnswer, toApprove } from '../disputes/disputes.service'
+import { toAnswer, toApprove } from '../disputes/to-answer'
 import { paidTwiceStore } from '../payments/paid-twice.store'
 import { paymentsOverview } from '../payments/payments-overview.store'
+import { readChangedDays } from '../reconciliation/day-standing'
 import { entriesStore } from '../reconciliation/entries.store'
-import { readChangedDays } from '../reconciliation/sign-offs.service'
 import { bulkSettlementsStore } from '../settlements/bulk-settlements.store'
 import { heldStore } from '../settlements/held.store'
 import { owedBackStore } from '../settlements/owed-back.store'
@@ -176,7 +177,7 @@ const matterOf = (kind: MatterKind, found: Found): Matter => ({
   date: found.firstDate ?? null,
 })
 
-export const todayRoutes = (database: Database, clock: Clock) =>
+export const todayRoutes = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   routesOf(today, {
     list: (call) =>
       database.read(call.scope, async (db) => {

@@ -3,8 +3,7 @@
  * becomes the record's in one update: a killed process leaves at most a file without an owner, never half a report.
  */
 import { lagosIso } from '@dcir/core/time/lagos'
-import { isReportFinal, type ReportFilter } from '@dcir/core/transactions/reports-contract'
-import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
+import { isReportFinal } from '@dcir/core/transactions/reports-contract'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Scope, type Sql } from '../../db/database'
 import { agentAmong, writeEvents } from '../../events/write-events'
@@ -13,19 +12,12 @@ import { storeWorkbook } from '../../files/workbook-file'
 import type { JobKind, RunningJob } from '../../jobs/runner'
 import type { Clock } from '../../kit/clock'
 import { type ReportRecord, reportsStore } from './reports.store'
-
-/** Where the rows of a report come from. */
-export interface ReportSource {
-  /** How many rows to expect, and under which headings. */
-  sheet(scope: Scope, filter: ReportFilter): Promise<{ expected: number; columns: SheetColumn[] }>
-  rows(scope: Scope, filter: ReportFilter, take: (rows: Cell[][]) => Promise<void>): Promise<void>
-}
+import { eachReportRow, reportExtent } from './transaction-report'
 
 interface Deps {
   database: Database
   clock: Clock
   files: FileStore
-  source: ReportSource
 }
 
 export const REPORT_JOB = 'reports'
@@ -36,18 +28,18 @@ export type ReportWorker = ReturnType<typeof createReportWorker>
 const scopeOf = ({ superAgentIds }: ReportRecord): Scope =>
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
 
-export function createReportWorker({ database, clock, files, source }: Deps) {
+export function createReportWorker({ database, clock, files }: Deps) {
   const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
   async function write(record: ReportRecord, signal: AbortSignal) {
     const scope = scopeOf(record)
-    const { expected, columns } = await source.sheet(scope, record.filter)
+    const { expected, columns } = await reportExtent(database, scope, record.filter)
     const report = (percentage: number) => within((db) => reportsStore(db).progress(record.id, percentage))
     return storeWorkbook(files, {
       sheet: 'Transactions',
       columns,
       signal,
-      rows: (take) => source.rows(scope, record.filter, take),
+      rows: (take) => eachReportRow(database, scope, record.filter, take),
       progress: { expected, report },
     })
   }

@@ -1,9 +1,13 @@
-/** A transaction report: its columns, and a row of it. */
+/** A transaction report: its columns, and its rows. */
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { transactionFields } from '@dcir/core/transactions/fields'
+import type { TransactionFilter } from '@dcir/core/transactions/query'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import type { Cell } from '@dcir/spreadsheets/workbook-writer'
-import type { ReportRow } from './transactions.store'
+import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
+import type { Database, Scope, Sql } from '../../db/database'
+import { eachChunk } from '../../db/lists'
+import { askedFor } from './asked-transactions'
+import { type ReportCursor, type ReportRow, transactionsStore } from './transactions.store'
 
 interface AgentName {
   cardAcceptorId: string
@@ -48,4 +52,34 @@ export function reportSheet(forBank: boolean, agents: ReadonlyMap<number, AgentN
       })
     },
   }
+}
+
+/** Large enough to keep the writer busy, small enough to keep memory flat. */
+const CHUNK = 2000
+
+/** The content of a report before it is made: its number of rows and its columns. */
+export const reportExtent = (
+  database: Database,
+  scope: Scope,
+  filter: TransactionFilter,
+): Promise<{ expected: number; columns: SheetColumn[] }> =>
+  database.read(scope, async (db) => ({
+    expected: await transactionsStore(db).count(await askedFor(db, filter)),
+    columns: reportSheet(scope.kind === 'bank', new Map()).columns,
+  }))
+
+/** Hands a report's rows over, chunk by chunk. */
+export async function eachReportRow(
+  database: Database,
+  scope: Scope,
+  filter: TransactionFilter,
+  take: (rows: Cell[][]) => Promise<void>,
+): Promise<void> {
+  const { agents, asked } = await database.read(scope, async (db) => ({
+    agents: await transactionsStore(db).agentNames(),
+    asked: await askedFor(db, filter),
+  }))
+  const { row } = reportSheet(scope.kind === 'bank', agents)
+  const read = (db: Sql, last: ReportCursor | null) => transactionsStore(db).after(asked, last, CHUNK)
+  await eachChunk<ReportRow & ReportCursor>(database, scope, read, (rows) => take(rows.map(row)))
 }

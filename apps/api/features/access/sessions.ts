@@ -13,12 +13,12 @@ import { isOpen } from './attempts'
 import { attemptStore } from './attempts.store'
 import { createPasswordChange } from './change-password'
 import { createOwnProof } from './own-proof'
-import { createSecondFactorService } from './second-factor.service'
+import { createSecondFactorService } from './own-second-factor'
 import { secondFactorStore } from './second-factor.store'
 import { type SessionRow, serviceOf, sessionOf, sessionStore } from './session.store'
 import { createSignIn, type SessionSettings, tokenHash } from './sign-in'
-import { createSignInService, type SignInWays } from './sign-in.service'
 import { signInStore } from './sign-in.store'
+import { createSignInService, type SignInWays } from './sign-in-methods'
 
 export type SessionService = ReturnType<typeof createSessionService>
 

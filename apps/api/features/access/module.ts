@@ -1,0 +1,80 @@
+/** Access: signing in, users, roles, service accounts, requests that wait for a second person, and the audit trail. */
+import type { UserType } from '@dcir/core/permissions/authorities'
+import type { Config } from '../../config'
+import { type DomainModule, inBackground, type Platform } from '../../domain/module'
+import { auditRoutes } from './audit.routes'
+import { type AuditHeads, auditHeadNotes } from './audit-heads'
+import { auditStreamJobs } from './audit-stream'
+import { bulkUserWork } from './bulk-user-work'
+import { bulkUsersRoutes } from './bulk-users.routes'
+import { createDirectory } from './directory'
+import { createDirectoryPeople } from './directory-people'
+import { featuresRoutes } from './features.routes'
+import { historyRoutes } from './history.routes'
+import type { LoginKey } from './login-key'
+import { rolesRoutes } from './roles.routes'
+import { secondFactorRoutes } from './second-factor.routes'
+import type { SecretsKey } from './secrets-key'
+import { serviceAccountsRoutes } from './service-accounts.routes'
+import { createServiceKeys } from './service-keys'
+import { sessionRoutes } from './session.routes'
+import { createSessionService } from './sessions'
+import type { SessionSettings } from './sign-in'
+import { superAgentUsersRoutes } from './super-agent-users.routes'
+import { createOwnersHear, createUserLetters } from './user-letters'
+import { userSheetRoutes, usersRoutes } from './users.routes'
+import { viewsRoutes } from './views.routes'
+import { workflowRoutes } from './workflow.routes'
+import { expireRequests } from './workflow-expiry'
+import type { WorkflowLetters } from './workflow-letters'
+
+type Named = 'auditStream' | 'consoleOrigins' | 'consoles' | 'directory' | 'directoryPeople' | 'encryptedLogin'
+
+export interface AccessParts {
+  config: Pick<Config, Named> & SessionSettings
+  /** For encrypted sign-ins. */
+  loginKey: LoginKey
+  /** Seals the secrets of second factors. */
+  secretsKey: SecretsKey
+  /** Where the ends of the audit trail are noted; nowhere unless given. */
+  auditHeads?: AuditHeads
+}
+
+type Deps = Platform & AccessParts & { workflowLetters: WorkflowLetters }
+
+export function accessModule(deps: Deps) {
+  const { database, jobs, clock, limiter, writes, gate, outbox, log, config, loginKey, secretsKey, auditHeads } = deps
+  const directory = config.directory && createDirectory(config.directory, clock)
+  const people = config.directoryPeople && createDirectoryPeople(config.directoryPeople)
+  const hear = createOwnersHear(outbox, config.consoles)
+  const { encryptedLogin, consoleOrigins, lockSeconds } = config
+  const ways = { encryptedLogin, consoleOrigins, loginKey, secretsKey, directory, log, hear }
+  const sessions = createSessionService({ database, clock, limiter, writes }, config, ways)
+  const lettersTo = (type: UserType) => createUserLetters(outbox, type, config.consoles)
+  return {
+    sessions,
+    serviceKeys: createServiceKeys({ database, clock, limiter }),
+    routes: [
+      ...sessionRoutes(sessions, config),
+      ...secondFactorRoutes(sessions.secondFactor),
+      ...bulkUsersRoutes({ ...deps, people }),
+      ...auditRoutes(deps),
+      ...featuresRoutes(database, outbox.sendsMail),
+      ...historyRoutes(deps),
+      ...rolesRoutes(database, gate, hear),
+      ...serviceAccountsRoutes(deps),
+      ...usersRoutes({ ...deps, people, lockSeconds, letters: lettersTo('back-office') }),
+      ...userSheetRoutes({ ...deps, lockSeconds }),
+      ...superAgentUsersRoutes({ ...deps, lockSeconds, letters: lettersTo('front-office') }),
+      ...viewsRoutes(deps),
+      ...workflowRoutes(deps),
+    ],
+    jobs: { maintenance: auditStreamJobs({ database: jobs, clock, stream: config.auditStream }) },
+    bulkKinds: [bulkUserWork(jobs, people, gate)],
+    maintenance: [
+      sessions.purge,
+      () => expireRequests(inBackground(deps)),
+      auditHeads ? auditHeadNotes(jobs, clock, auditHeads) : async () => undefined,
+    ],
+  } satisfies DomainModule & Record<string, unknown>
+}

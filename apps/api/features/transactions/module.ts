@@ -1,0 +1,39 @@
+/** Transactions: ingested from the switch, listed, reported, and their dashboards. */
+
+import { BANK } from '../../db/database'
+import { sql } from '../../db/sql'
+import { type DomainModule, inBackground, type Platform } from '../../domain/module'
+import { dashboardsRoutes } from './dashboards.routes'
+import { createReportWorker } from './report-worker'
+import { reportsRoutes } from './reports.routes'
+import { setAsideRoutes } from './set-aside.routes'
+import { type TimelinePart, transactionDetail } from './transaction-detail'
+import { transactionsRoutes } from './transactions.routes'
+
+/** @param timeline parts of a transaction's history that other domains know */
+export function transactionsModule(platform: Platform, timeline: readonly TimelinePart[]) {
+  const { jobs, clock } = platform
+  const detailOf = transactionDetail(timeline)
+  const reportWorker = createReportWorker(inBackground(platform))
+  return {
+    detailOf,
+    reportWorker,
+    routes: [
+      ...transactionsRoutes({ ...platform, detailOf }),
+      ...setAsideRoutes(platform),
+      ...reportsRoutes(platform),
+      ...dashboardsRoutes(platform),
+    ],
+    jobs: { reports: [reportWorker.job] },
+    maintenance: [
+      reportWorker.expire,
+      /** Makes the partitions of the next months. */
+      () => {
+        const now = clock.now()
+        return jobs.transaction(BANK, (db) =>
+          db.run(sql`SELECT ensure_transaction_partitions(${now}::date, (${now}::date + INTERVAL '2 months')::date)`),
+        )
+      },
+    ],
+  } satisfies DomainModule & Record<string, unknown>
+}
