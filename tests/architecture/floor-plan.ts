@@ -187,9 +187,9 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "the API's ground knows no feature",
-    instead: 'let the feature hand it in, in app.ts or services.ts',
+    instead: 'let the feature hand it in, in its module.ts or in compose.ts',
     breaks: ({ from, to }) =>
-      /^apps\/api\/(call|db|events|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) &&
+      /^apps\/api\/(call|db|domain|events|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) &&
       /^apps\/api\/features\//.test(to),
   },
   {

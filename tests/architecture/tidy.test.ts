@@ -33,6 +33,10 @@ const planted: Record<string, Source> = {
   'file names are kebab-case': { path: 'core/someThing.ts', text: '' },
   'documents cite no line numbers': { path: 'README.md', text: 'see core/money/kobo.ts:12' },
   'no word of a machine or of how the work was done': { path: 'README.md', text: 'run it in /work/main' },
+  'a noun of the API is handlers and a store': {
+    path: 'apps/api/features/access/x.routes.ts',
+    text: 'const found = await db.first<{ id: number }>(\n  sql`SELECT 1`,\n)',
+  },
   'consoles tell the day by the server’s clock': {
     path: 'apps/ui/x.tsx',
     text: 'const day = businessDate(new Date())',

@@ -135,6 +135,15 @@ export const tidyRules: readonly TidyRule[] = [
     find: ({ text }) => matches(text, /(?:\/work\/|\/root\/|registry\.npmjs|deb\.debian\.org).*/g),
   },
   {
+    name: 'a noun of the API is handlers and a store',
+    instead: 'put the statement into the noun’s store, and name a third file after its work',
+    applies: (path) => /^apps\/api\/features\/.*(?:\.routes|\/module|\.service)\.ts$/.test(path),
+    find: ({ path, text }) => [
+      ...matches(path, /\.service\.ts$/g),
+      ...matches(text, /\.(?:rows|first|run)(?:<[^(]*>)?\(\s*sql`.*/g),
+    ],
+  },
+  {
     name: 'consoles tell the day by the server’s clock',
     instead: 'use `today` or `serverNow` of ui/client/server-clock',
     applies: (path) => /^apps\/(?:ui|screens|back-office|super-agent|monitor)\/.*\.tsx?$/.test(path),

@@ -4,7 +4,6 @@ import { views } from '@dcir/core/access/views-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { routesOf, userOf } from '../../call/call'
 import { NO_TENANT } from '../../db/database'
-import { sql } from '../../db/sql'
 import type { Platform } from '../../domain/module'
 import { viewsStore } from './views.store'
 
@@ -21,9 +20,8 @@ export const viewsRoutes = ({ database, writes }: Pick<Platform, 'database' | 'w
         scope: NO_TENANT,
         async change({ db }) {
           const { userId } = userOf(call)
-          // Two saves at once would each find room, or each make a default.
-          await db.run(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`)
           const store = viewsStore(db, userId, screen)
+          await store.lock()
           await store.save(body)
           const kept = await store.list()
           if (kept.length > MAX_VIEWS) throw new Refusal('too-many-views', { count: MAX_VIEWS })

@@ -11,6 +11,9 @@ export const viewsStore = (db: Sql, userId: number, screen: string) => ({
        WHERE user_id = ${userId} AND screen = ${screen} ORDER BY lower(name)`,
     ),
 
+  /** Two saves at once would each find room, or each make a default. */
+  lock: () => db.run(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`),
+
   /** There is one default at most, so the one before steps back. */
   async save({ name, search, isDefault }: View): Promise<void> {
     if (isDefault) {

@@ -5,8 +5,8 @@ import { accounts } from '@dcir/core/payments/accounts-contract'
 import { bankRefusal } from '../../bank/bank-refusal'
 import { type Call, routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
-import { sql } from '../../db/sql'
 import type { Platform } from '../../domain/module'
+import { transactionsStore } from '../transactions/transactions.store'
 
 /** The bank's own faults become one refusal; what it said is in the call log, not in the answer. */
 async function ask<T>(label: string, question: () => Promise<T | null>): Promise<T> {
@@ -19,14 +19,7 @@ async function ask<T>(label: string, question: () => Promise<T | null>): Promise
 
 /** Whether the caller can see the transaction, made with that card where one is named. */
 const sees = (database: Database, call: Call, key: string, hashedPan: string | null): Promise<boolean> =>
-  database.read(call.scope, async (db) => {
-    const found = await db.first(
-      sql`SELECT 1 FROM transactions
-       WHERE transaction_search_key = ${key} AND (${hashedPan}::text IS NULL OR hashed_pan = decode(${hashedPan}::text,
-       'hex')) LIMIT 1`,
-    )
-    return found !== undefined
-  })
+  database.read(call.scope, (db) => transactionsStore(db).has(key, hashedPan))
 
 export const accountsRoutes = ({ database, bank }: Pick<Platform, 'database' | 'bank'>) =>
   routesOf(accounts, {

@@ -95,6 +95,10 @@ export const ingestionStore = (db: Sql) => ({
   ensurePartitions: (first: string, last: string) =>
     db.run(sql`SELECT ensure_transaction_partitions(${first}::date, ${last}::date)`),
 
+  /** Those of this month and the two after it. */
+  ensureNextPartitions: (now: Date) =>
+    db.run(sql`SELECT ensure_transaction_partitions(${now}::date, (${now}::date + INTERVAL '2 months')::date)`),
+
   agents: () =>
     db.rows<AgentCharge>(
       // A super agent without a charge type is charged nothing yet.

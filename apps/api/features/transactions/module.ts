@@ -1,9 +1,9 @@
 /** Transactions: ingested from the switch, listed, reported, and their dashboards. */
 
 import { BANK } from '../../db/database'
-import { sql } from '../../db/sql'
 import { type DomainModule, inBackground, type Platform } from '../../domain/module'
 import { dashboardsRoutes } from './dashboards.routes'
+import { ingestionStore } from './ingestion.store'
 import { createReportWorker } from './report-worker'
 import { reportsRoutes } from './reports.routes'
 import { setAsideRoutes } from './set-aside.routes'
@@ -28,12 +28,7 @@ export function transactionsModule(platform: Platform, timeline: readonly Timeli
     maintenance: [
       reportWorker.expire,
       /** Makes the partitions of the next months. */
-      () => {
-        const now = clock.now()
-        return jobs.transaction(BANK, (db) =>
-          db.run(sql`SELECT ensure_transaction_partitions(${now}::date, (${now}::date + INTERVAL '2 months')::date)`),
-        )
-      },
+      () => jobs.transaction(BANK, (db) => ingestionStore(db).ensureNextPartitions(clock.now())),
     ],
   } satisfies DomainModule & Record<string, unknown>
 }

@@ -202,6 +202,13 @@ export function transactionsStore(db: Sql) {
       return rows.map(transactionOf)
     },
 
+    /** Whether there is one with that key, and of that card where one is named. */
+    has: async (key: string, hashedPan: string | null) =>
+      (await db.first(
+        sql`SELECT 1 FROM transactions WHERE transaction_search_key = ${key}
+          AND (${hashedPan}::text IS NULL OR hashed_pan = decode(${hashedPan}::text, 'hex')) LIMIT 1`,
+      )) !== undefined,
+
     agentIds: async (cardAcceptorId: string) =>
       (await db.rows<{ id: number }>(sql`SELECT id FROM super_agents WHERE card_acceptor_id = ${cardAcceptorId}`)).map(
         (row) => row.id,
