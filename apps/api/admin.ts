@@ -15,9 +15,9 @@ import { ownerUrlOf, superuserUrlOf } from './db/owner-url'
 import { createPool } from './db/pool'
 import { runDoctor } from './doctor/doctor'
 import { makeFirstAdministrator } from './features/access/bootstrap'
-import { handToDirectory } from './features/access/hand-to-directory'
-import { endCredential, listCredentials, newCredential } from './features/access/switch-credentials'
-import { unblockUser } from './features/access/unblock'
+import { endCredential, listCredentials, newCredential } from './features/access/service-accounts/switch-credentials'
+import { handToDirectory } from './features/access/users/hand-to-directory'
+import { unblockUser } from './features/access/users/unblock'
 import { systemClock } from './kit/clock'
 
 const ownerUrl = (): string => ownerUrlOf(readConfig(process.env, []))

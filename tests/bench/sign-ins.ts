@@ -1,5 +1,5 @@
 /** Passwords checked in a second, by the platform's own queue, beside bcryptjs at the cost that it is mostly used with. */
-import { hashPassword, passwordMatches } from '@dcir/api/features/access/password'
+import { hashPassword, passwordMatches } from '@dcir/api/features/access/sign-in/password'
 import bcrypt from 'bcryptjs'
 import { type Figure, paired, seconds, speed } from './figures'
 import type { Ground } from './ground'

@@ -1,6 +1,6 @@
 /** Signs a person in at a running directory as a browser would, and brings back what comes into the address at the end. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { DirectorySettings } from '@dcir/api/features/access/directory'
+import type { DirectorySettings } from '@dcir/api/features/access/sign-in/directory'
 import { DIRECTORY_CALLBACK, DIRECTORY_SIGN_IN } from '@dcir/core/access/directory-addresses'
 
 export const directoryClient = 'dcir'

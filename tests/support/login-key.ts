@@ -1,6 +1,6 @@
 /** One sign-in key for a whole run: making an RSA key of 3072 bits costs half a second of CPU. */
 import { createPrivateKey } from 'node:crypto'
-import { type LoginKey, loginKeyOf, newLoginKey } from '@dcir/api/features/access/login-key'
+import { type LoginKey, loginKeyOf, newLoginKey } from '@dcir/api/features/access/sign-in/login-key'
 
 /** Makes the key unless the run has one; workers that start later find it in their environment. */
 export function provideLoginKey(): string {

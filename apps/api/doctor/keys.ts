@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '../db/sql'
-import { tokenHash } from '../features/access/sign-in'
+import { tokenHash } from '../features/access/sign-in/sign-in'
 import { absentKeys, isLost, keyPaths } from '../lost-keys'
 import { type Check, failure, ok, skipped, warning } from './check'
 

@@ -2,7 +2,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { withConnection } from '@dcir/api/db/pool'
-import { createDirectory } from '@dcir/api/features/access/directory'
+import { createDirectory } from '@dcir/api/features/access/sign-in/directory'
 import { type RunningDirectory, startDirectory } from '@dcir/api/simulator/directory'
 import type { Refusal } from '@dcir/core/errors/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /** The monitor's sign-in under the controls of the other consoles. */
 import { constants, publicEncrypt } from 'node:crypto'
 import { withConnection } from '@dcir/api/db/pool'
-import { sealSecret } from '@dcir/api/features/access/second-factor'
+import { sealSecret } from '@dcir/api/features/access/sign-in/second-factor'
 import { DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/access/session-contract'
 import { transactions } from '@dcir/core/transactions/contract'

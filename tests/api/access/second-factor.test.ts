@@ -1,6 +1,6 @@
 /** The own second factor: set up, confirmed, used, renewed, turned off, required by the bank, removed by a colleague. */
 import { withConnection } from '@dcir/api/db/pool'
-import { recoveryDigest } from '@dcir/api/features/access/recovery-codes'
+import { recoveryDigest } from '@dcir/api/features/access/sign-in/recovery-codes'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { type Enrolment, monitorSecondFactor, secondFactor } from '@dcir/core/access/second-factor-contract'
 import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'

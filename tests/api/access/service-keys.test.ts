@@ -2,7 +2,7 @@
 import { createDatabase } from '@dcir/api/db/database'
 import { createPool, withConnection } from '@dcir/api/db/pool'
 import { makeFirstAdministrator } from '@dcir/api/features/access/bootstrap'
-import { newServiceKey } from '@dcir/api/features/access/service-keys'
+import { newServiceKey } from '@dcir/api/features/access/service-accounts/service-keys'
 import { isWithin } from '@dcir/api/kit/address-ranges'
 import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'
 import { serviceAccounts } from '@dcir/core/access/service-accounts/contract'

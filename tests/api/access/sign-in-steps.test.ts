@@ -1,7 +1,7 @@
 /** The second factor and encrypted credentials: each forged, stale, replayed or reused one beside its good twin. */
 import { constants, publicEncrypt } from 'node:crypto'
 import { withConnection } from '@dcir/api/db/pool'
-import { newLoginKey } from '@dcir/api/features/access/login-key'
+import { newLoginKey } from '@dcir/api/features/access/sign-in/login-key'
 import { DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/access/session-contract'
 import { transactions } from '@dcir/core/transactions/contract'

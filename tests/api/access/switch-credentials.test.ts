@@ -1,7 +1,11 @@
 /** Credentials of the switch: one follows another without a gap. */
 import { createDatabase, type Database } from '@dcir/api/db/database'
 import { createPool } from '@dcir/api/db/pool'
-import { endCredential, listCredentials, newCredential } from '@dcir/api/features/access/switch-credentials'
+import {
+  endCredential,
+  listCredentials,
+  newCredential,
+} from '@dcir/api/features/access/service-accounts/switch-credentials'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -1,6 +1,6 @@
 /** Requests that wait for a second person, on charge types: whose every change can be gated. */
 import { withConnection } from '@dcir/api/db/pool'
-import { expireRequests } from '@dcir/api/features/access/workflow-expiry'
+import { expireRequests } from '@dcir/api/features/access/workflow/workflow-expiry'
 import { workflow, workflowMessages } from '@dcir/core/access/workflow/contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

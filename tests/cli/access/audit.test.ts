@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { auditHeadNotes, fileOfHeads } from '@dcir/api/features/access/audit-heads'
+import { auditHeadNotes, fileOfHeads } from '@dcir/api/features/access/audit/audit-heads'
 import { createLog } from '@dcir/api/kit/log'
 import { AUDIT_STRETCH } from '@dcir/core/access/audit/contract'
 import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'

@@ -10,8 +10,8 @@ import { BANK, type Database } from '../../db/database'
 import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 import { recordAudit } from '../../write/audit'
-import { newPasswordProblem } from './leaked-passwords'
-import { hashPassword } from './password'
+import { newPasswordProblem } from './sign-in/leaked-passwords'
+import { hashPassword } from './sign-in/password'
 
 const ROLE = 'DCIR_BACKOFFICE_ADMIN'
 

@@ -10,7 +10,7 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { type Call, routesOf, userOf } from '../../call/call'
 import { mapPage } from '../../db/lists'
 import type { Platform } from '../../domain/module'
-import { wordsOfAction } from './action-words'
+import { wordsOfAction } from './audit/action-words'
 import { type HistoryOf, type HistoryRow, historyStore } from './history.store'
 
 const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract

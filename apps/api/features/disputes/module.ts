@@ -1,12 +1,12 @@
 /** Disputes: logged, answered, expired and reopened, one by one or by files. */
 import { type DomainModule, inBackground, type Platform } from '../../domain/module'
 import { round } from '../../domain/worker-groups'
-import { bulkDisputeWork } from './bulk-dispute-work'
-import { bulkDisputesRoutes } from './bulk-disputes.routes'
+import { bulkDisputeWork } from './bulk/bulk-dispute-work'
+import { bulkDisputesRoutes } from './bulk/bulk-disputes.routes'
+import { disputeResponseWork } from './bulk/dispute-response-work'
+import { disputeResponsesRoutes } from './bulk/dispute-responses.routes'
 import { createDisputeExpiry } from './dispute-expiry'
 import { disputeListsRoutes } from './dispute-lists.routes'
-import { disputeResponseWork } from './dispute-response-work'
-import { disputeResponsesRoutes } from './dispute-responses.routes'
 import { disputesRoutes } from './disputes.routes'
 
 const DISPUTES_MS = 2_000

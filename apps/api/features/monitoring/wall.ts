@@ -10,8 +10,8 @@ import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { sql } from '../../db/sql'
 import type { Platform } from '../../domain/module'
-import { sessionOf } from '../access/session.store'
-import { idleEnd, wallKeeps } from '../access/sessions'
+import { sessionOf } from '../access/sign-in/session.store'
+import { idleEnd, wallKeeps } from '../access/sign-in/sessions'
 
 /** Who may see how transactions are processed. */
 const BANK_ROLE: MonitorRole = 'DCIR_BACKOFFICE_ADMIN'

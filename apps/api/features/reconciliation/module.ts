@@ -2,15 +2,15 @@
 import { type DomainModule, inBackground, type Platform } from '../../domain/module'
 import type { SecretsKey } from '../access/secrets-key'
 import { statementConfigurationsRoutes } from './configurations.routes'
-import { daysRoutes } from './days.routes'
-import { entriesRoutes } from './entries.routes'
-import { exceptionSheetRoutes } from './exception-sheets.routes'
+import { daysRoutes } from './days/days.routes'
+import { signOffsRoutes } from './days/sign-offs.routes'
+import { entriesRoutes } from './entries/entries.routes'
+import { exceptionSheetRoutes } from './exceptions/exception-sheets.routes'
 import { statementLayoutsRoutes } from './layouts.routes'
-import { signOffsRoutes } from './sign-offs.routes'
-import { createStatementReportWorker } from './statement-report-worker'
-import { statementReportsRoutes } from './statement-reports.routes'
-import { createStatementWorker } from './statement-worker'
-import { statementsRoutes } from './statements.routes'
+import { createStatementReportWorker } from './statements/statement-report-worker'
+import { statementReportsRoutes } from './statements/statement-reports.routes'
+import { createStatementWorker } from './statements/statement-worker'
+import { statementsRoutes } from './statements/statements.routes'
 
 export function reconciliationModule(deps: Platform & { secretsKey: SecretsKey }) {
   const statementReportWorker = createStatementReportWorker(inBackground(deps))
