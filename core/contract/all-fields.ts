@@ -33,7 +33,7 @@ import * as referenceConfigurations from '../reference/configurations/fields'
 import * as referenceEventEndpoints from '../reference/event-endpoints/fields'
 import * as referenceParticipantUsers from '../reference/participant-users/fields'
 import * as referenceParticipants from '../reference/participants/fields'
-import * as referencePublicHolidays from '../reference/public-holidays/fields'
+import * as referencePublicHolidays from '../reference/public-holidays/noun'
 import * as referenceSuperAgents from '../reference/super-agents/fields'
 import * as referenceTransitAccounts from '../reference/transit-accounts/fields'
 import * as settlementsBulkSettlements from '../settlements/bulk-settlements-fields'
@@ -99,7 +99,11 @@ function isVocabulary(value: unknown): value is Vocabulary<string> {
   return entries.length > 0 && entries.every(([name, field]) => isField(field) && field.name === name)
 }
 
+/** A declared noun has its vocabulary as a part. */
+const fieldsOfNoun = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'filters' in value ? value.fields : value
+
 /** The longest first. */
 export const allVocabularies: readonly Vocabulary<string>[] = modules
-  .flatMap((module) => Object.values(module).filter(isVocabulary))
+  .flatMap((module) => Object.values(module).map(fieldsOfNoun).filter(isVocabulary))
   .sort((one, other) => Object.keys(other).length - Object.keys(one).length)

@@ -15,7 +15,7 @@ import { configurationFields } from '../reference/configurations/fields'
 import { endpointFields } from '../reference/event-endpoints/fields'
 import { participantUserFields } from '../reference/participant-users/fields'
 import { participantFields } from '../reference/participants/fields'
-import { holidayFields } from '../reference/public-holidays/fields'
+import { publicHoliday } from '../reference/public-holidays/noun'
 import { superAgentFields } from '../reference/super-agents/fields'
 import { transitAccountFields } from '../reference/transit-accounts/fields'
 import { owedBackFields } from '../settlements/left-out-fields'
@@ -30,7 +30,7 @@ const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
   'charge-types': chargeTypeFields,
   participants: participantFields,
   configurations: configurationFields,
-  'public-holidays': holidayFields,
+  'public-holidays': publicHoliday.fields,
   'super-agents': superAgentFields,
   'transit-accounts': transitAccountFields,
 }

@@ -2,6 +2,7 @@
  * One vocabulary per noun: what each of its fields is called, what kind of value it holds and what that means. Columns,
  * details, filters, commands and spreadsheets pick from it, so that a label is written once.
  */
+import type { TextType } from '../validators/text-lengths'
 import type { Schema } from './endpoint'
 
 /**
@@ -35,21 +36,59 @@ interface FieldOptions {
   words?: Readonly<Record<string, string>>
   /** Width of its column in a spreadsheet, in characters; each kind has its own. */
   width?: number
+  /** Rule of a text that people write. */
+  type?: TextType
+  /** Characters of it at most, where its type leaves them open. */
+  most?: number
+  /** Days that are still to come are among its values. */
+  future?: boolean
+  /** Value in a new record, where nobody chooses it. */
+  fresh?: string | number | boolean
 }
+
+/** The requests that set a field: those that create a record, those that update one, or both. */
+export type Setting = 'always' | 'create' | 'update'
 
 export interface FieldSpec extends FieldOptions {
   label: string
   kind: FieldKind
+  /** Without it the platform alone sets the field. */
+  set?: Setting | undefined
+  /** Name in the body of a request; the field's own name unless given. */
+  as?: string | undefined
+  /** The only values that it has. */
+  choices?: readonly string[] | undefined
 }
+
+/** A field with the parts that decide the types of records and bodies. */
+export type Declared<
+  Kind extends FieldKind = FieldKind,
+  Set extends Setting | undefined = Setting | undefined,
+  As extends string | undefined = string | undefined,
+  Choice extends string = string,
+> = FieldSpec & { kind: Kind; set?: Set; as?: As; choices?: readonly Choice[] | undefined }
 
 /** A field of a noun, by its name in the contract. */
 export interface Field<Name extends string = string> extends FieldSpec {
   name: Name
 }
 
+interface LiteralOptions<Set, As, Choice> extends FieldOptions {
+  set?: Set
+  as?: As
+  choices?: readonly Choice[]
+}
+
 const declare =
-  (kind: FieldKind) =>
-  (label: string, options: FieldOptions = {}): FieldSpec => ({ label, kind, ...options })
+  <const Kind extends FieldKind>(kind: Kind) =>
+  <
+    const Set extends Setting | undefined = undefined,
+    const As extends string | undefined = undefined,
+    const Choice extends string = string,
+  >(
+    label: string,
+    options: LiteralOptions<Set, As, Choice> = {},
+  ): Declared<Kind, Set, As, Choice> => ({ label, kind, ...options })
 
 /** Declares a field by its kind: `money('Amount', { meaning: 'in naira' })`. */
 export const is = {

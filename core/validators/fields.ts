@@ -22,6 +22,7 @@ export interface FieldRules {
 import { parseNaira } from '../money/kobo'
 import { isBusinessDate } from '../time/lagos'
 import { invalidMessage, requiredMessage } from './messages'
+import { hasLength } from './text-lengths'
 
 const EMAIL = /^[^\s@,;<>()"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 /** Ends of lines and marks that turn the direction of a text: no field of one line has them. */
@@ -32,14 +33,14 @@ const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
 export const splitEmails = (text: string): string[] => text.split(',').map((one) => one.trim())
 
 const checks: Record<FieldType, (text: string, rules: FieldRules) => boolean> = {
-  NAME: (text) => text.length >= 2 && text.length <= 150,
+  NAME: (text) => hasLength('NAME', text),
   EMAIL: (text) => splitEmails(text).every((one) => EMAIL.test(one)),
   MOBILE_NUMBER: (text) => /^\d{11,16}$/.test(text),
   NUBAN: (text) => /^\d{10}$/.test(text),
   GL: (text, { glSize }) => /^\d+$/.test(text) && (!glSize || text.length === glSize),
   PERCENT: (text) => DECIMAL.test(text) && Number(text) >= 0 && Number(text) <= 100,
   CASH_INPUT: (text) => (parseNaira(text) ?? 0) > 0,
-  DESCRIPTION: (text) => text.length > 2,
+  DESCRIPTION: (text) => hasLength('DESCRIPTION', text),
   INPUT: (text) => text.length > 0,
   CARD_ACCEPTANCE_ID: (text) => text.length === 15,
   NUMBER: (text) => DECIMAL.test(text),

@@ -39,7 +39,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     special: 'fifteen fields with the names of the bank, and set-ups that speak against a save',
   },
   'participant-users': { of: /participant-users?/, files: 11, lines: 545, form: 70 },
-  'public-holidays': { of: /public-holidays?|commands\/reference\/holidays/, files: 10, lines: 440, form: 45 },
+  'public-holidays': { of: /public-holidays?|commands\/reference\/holidays/, files: 6, lines: 195, form: 60 },
   'transit-accounts': { of: /transit-accounts?/, files: 8, lines: 340, form: 46 },
   configurations: {
     of: /reference\/configurations?[./-]|console\/configurations/,

@@ -15,7 +15,8 @@ import { session } from '@dcir/core/access/session-contract'
 import { fullPath } from '@dcir/core/contract/endpoint'
 import { type StatementFile, statements } from '@dcir/core/reconciliation/contract'
 import { type StatementReport, statementReports } from '@dcir/core/reconciliation/reports-contract'
-import { holidayMessages, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { type IncomingTransaction, transactions } from '@dcir/core/transactions/contract'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -254,7 +255,7 @@ describe('several processes', () => {
       expect([...new Set(busy)]).toEqual(busy.length > 0 ? ['request-in-flight'] : [])
       expect(busy.length).toBeLessThan(answers.length)
       for (const name of ['a', 'b', 'worker'])
-        expect(await send(name)).toMatchObject({ status: 200, result: { message: holidayMessages.created } })
+        expect(await send(name)).toMatchObject({ status: 200, result: { message: publicHoliday.texts.created } })
     }
     expect(await counts('Once')).toEqual({ holidays: 9, entries: before.entries + 9 })
   })

@@ -1,6 +1,8 @@
 /** The three changes of a record, as plans that a second person may have to approve. */
 import type { Body, Endpoint } from '@dcir/core/contract/endpoint'
+import { type AnyNoun, type CreateOf, labelOf, recordAfter, sentAs, type UpdateOf } from '@dcir/core/contract/noun'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import type { DataOf } from '../db/record-table'
 import { type RecordTable, recordStore, type Standing } from '../db/records'
 import type { Gate } from './gate'
 import type { Tx } from './write'
@@ -29,6 +31,22 @@ export interface RecordRules<Row extends object, Data extends object, B> {
   changed?(tx: Tx, after: Data, before: Data): Promise<void>
   /** The sentences of success. */
   said: { readonly created: string; readonly updated: string; readonly deleted: string }
+}
+
+/** Rules of a declared noun, as far as it has none of its own. */
+export function rulesOf<N extends AnyNoun>(
+  noun: N,
+  table: RecordTable<DataOf<N>, DataOf<N>>,
+): RecordRules<DataOf<N>, DataOf<N>, CreateOf<N> & UpdateOf<N>> {
+  const textIn = (one: object, name: string) => String((one as Readonly<Record<string, unknown>>)[name])
+  return {
+    noun: labelOf(noun),
+    table,
+    nameOf: (data) => textIn(data, noun.title),
+    newName: (body) => textIn(body, sentAs(noun.fields[noun.title])),
+    said: noun.texts,
+    admitted: async (_tx, body, before) => recordAfter(noun, body, before),
+  }
 }
 
 interface ById {

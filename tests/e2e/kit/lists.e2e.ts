@@ -20,7 +20,7 @@ import { chargeTypeFields } from '@dcir/core/reference/charge-types/fields'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { configurationFields } from '@dcir/core/reference/configurations/fields'
 import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
-import { holidayFields } from '@dcir/core/reference/public-holidays/fields'
+import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
 import { transactions } from '@dcir/core/transactions/contract'
@@ -229,7 +229,7 @@ const lists: readonly ProductList[] = [
     title: 'Public Holidays',
     endpoint: publicHolidays.list,
     filterEndpoint: publicHolidays.filter,
-    fields: holidayFields,
+    fields: publicHoliday.fields,
     columns: { name: 'Name', description: 'Description', code: 'Code', theDate: 'Date' },
     filter: { label: 'Name', value: 'Founders', search: 'name=Founders' },
     nothing: { search: 'name=nothing', says: 'No public holidays found ...' },

@@ -15,18 +15,21 @@ import {
   sheetLayout,
 } from '@dcir/core/bulk/edit-sheet'
 import { createBulkFile } from '@dcir/core/bulk/rows'
+import { sheetOf } from '@dcir/core/bulk/sheet-of'
 import { chargeModels } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
 import type { ChargeType } from '@dcir/core/reference/charge-types/contract'
 import { chargeTypeSheet } from '@dcir/core/reference/charge-types/sheet'
 import type { Participant } from '@dcir/core/reference/participants/contract'
 import { participantSheet } from '@dcir/core/reference/participants/sheet'
-import type { PublicHoliday } from '@dcir/core/reference/public-holidays/contract'
-import { holidaySheet } from '@dcir/core/reference/public-holidays/sheet'
+import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+import { type PublicHoliday, publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { writtenWorkbook } from '@dcir/spreadsheets/written-workbook'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+
+const holidaySheet = sheetOf(publicHoliday, publicHolidays)
 
 /** Texts that a spreadsheet would take for something else, and those that XML writes in another way. */
 const TRICKY = [

@@ -1,20 +1,21 @@
 /** Reference data edited in a workbook: which records, and what a row needs before it runs the endpoint of a form. */
-
+import { sheetOf } from '@dcir/core/bulk/sheet-of'
 import { chargeTypeSheets } from '@dcir/core/reference/charge-types/contract'
 import { chargeTypeSheet } from '@dcir/core/reference/charge-types/sheet'
 import { type ParticipantForm, participantSheets } from '@dcir/core/reference/participants/contract'
 import { participantSheet } from '@dcir/core/reference/participants/sheet'
-import { holidaySheets } from '@dcir/core/reference/public-holidays/contract'
-import { holidaySheet } from '@dcir/core/reference/public-holidays/sheet'
+import { holidaySheets, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import type { BankGateway } from '../../bank/gateway'
 import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
+import { shownBy } from '../../db/record-table'
 import { bankAccounts } from './bank-accounts'
 import { chargeTypeTable } from './charge-type-changes'
 import { shownOf as shownCharge } from './charge-types.routes'
 import { verified } from './participant-changes'
 import { seesGlobalOnly, shownOf as shownParticipant } from './participants.routes'
 import { participantTable, setUpsStore } from './participants.store'
-import { holidayTable, shownOf as shownHoliday } from './public-holidays.routes'
+import { holidayTable } from './public-holidays.routes'
 
 export const referenceSheetRoutes = (deps: SheetDeps & { bank: BankGateway }) => [
   ...editSheetRoutes(deps, {
@@ -24,8 +25,8 @@ export const referenceSheetRoutes = (deps: SheetDeps & { bank: BankGateway }) =>
   }),
   ...editSheetRoutes(deps, {
     endpoints: holidaySheets,
-    sheet: holidaySheet,
-    records: recordsIn(holidayTable, shownHoliday),
+    sheet: sheetOf(publicHoliday, publicHolidays),
+    records: recordsIn(holidayTable, shownBy(publicHoliday)),
   }),
   ...participantSheetRoutes(deps),
 ]

@@ -1,47 +1,33 @@
-/** Public holidays: reading them, and what makes their changes special. */
+/** Public holidays: what makes reading them, and their changes, special. */
+import { type CreateOf, recordAfter, type UpdateOf } from '@dcir/core/contract/noun'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import {
-  type HolidayForm,
-  holidayMessages,
-  type PublicHoliday,
-  publicHolidays,
-} from '@dcir/core/reference/public-holidays/contract'
-import { holidayFilters } from '@dcir/core/reference/public-holidays/query'
+import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { routesOf } from '../../call/call'
-import { conditionsOf, type Days } from '../../db/conditions'
+import type { Days } from '../../db/conditions'
 import type { Database } from '../../db/database'
-import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
+import { type DataOf, tableOf } from '../../db/record-table'
+import { recordStore } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
-import { recordReads } from '../../http/record-reads'
+import { recordReading } from '../../http/record-routes'
 import type { Gate } from '../../write/gate'
-import { type RecordRules, recordChanges } from '../../write/records'
+import { type RecordRules, recordChanges, rulesOf } from '../../write/records'
 
-type HolidayData = Omit<PublicHoliday, 'code'>
+type Holiday = typeof publicHoliday
+type HolidayData = DataOf<Holiday>
 
-export const holidayTable: RecordTable<HolidayData, HolidayData> = {
-  name: 'publicHolidays',
-  columns: sql`r.name, r.description, r.holiday_date AS the_date, r.recurring, r.active`,
-  key: sql`r.code`,
-  order: sql`r.holiday_date DESC, r.id`,
-  dataOf: (row) => row,
-  written: ({ theDate, ...data }) => ({ ...data, holidayDate: theDate }),
-}
+const columns = { theDate: 'holidayDate' }
+export const holidayTable = tableOf(publicHoliday, columns, sql`r.holiday_date DESC, r.id`)
 
-export const shownOf = ({ key: code, data }: StoredRecord<HolidayData>): PublicHoliday => ({ code, ...data })
-
-const holidayRules: RecordRules<HolidayData, HolidayData, HolidayForm> = {
-  noun: 'Public holiday',
-  table: holidayTable,
-  nameOf: ({ name }) => name,
-  newName: ({ name }) => name,
+const rules: RecordRules<HolidayData, HolidayData, CreateOf<Holiday> & UpdateOf<Holiday>> = {
+  ...rulesOf(publicHoliday, holidayTable),
   newSubject: ({ date }) => date,
-  said: holidayMessages,
   stamp: ({ at, actor }) => ({ updatedAt: at, updatedBy: actor }),
-  async admitted(tx, { name, description, recurring, date, active }, before) {
-    if (before) return { ...before, name, description, recurring, active }
-    const [same] = await recordStore(tx.db, holidayTable).all([sql`r.holiday_date = ${date}::date`])
+  async admitted(tx, body, before) {
+    const sameDay = sql`r.holiday_date = ${body.date}::date`
+    const [same] = before ? [] : await recordStore(tx.db, holidayTable).all([sameDay])
     if (same) throw new Refusal('holiday-exists', { name: same.data.name }, 'body.date')
-    return { name, description, recurring, theDate: date, active: true }
+    return recordAfter(publicHoliday, body, before)
   },
 }
 
@@ -53,14 +39,8 @@ function onDays({ from, to }: Days): Fragment {
     WHERE d.name = r.name AND d.day BETWEEN ${first}::date AND ${last}::date)))`
 }
 
-const conditions = conditionsOf(holidayFilters, { name: sql`r.name`, recurring: sql`r.recurring`, theDate: onDays })
-
-export function publicHolidaysRoutes(database: Database, gate: Gate) {
-  const reads = recordReads(database, { ...holidayRules, shownOf })
-  return routesOf(publicHolidays, {
-    list: (call, { query }) => reads.page(call, query),
-    filter: (call, { query, body }) => reads.page(call, query, conditions(body)),
-    show: (call, { params }) => reads.show(call, params.code),
-    ...recordChanges(gate, publicHolidays, holidayRules),
+export const publicHolidaysRoutes = (database: Database, gate: Gate) =>
+  routesOf(publicHolidays, {
+    ...recordReading(database, publicHoliday, { table: holidayTable, columns, compared: { theDate: onDays } }),
+    ...recordChanges(gate, publicHolidays, rules),
   })
-}

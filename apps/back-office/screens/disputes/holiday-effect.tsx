@@ -4,7 +4,7 @@ import { holidayEffectText } from '@dcir/core/disputes/holiday-effect'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 
-interface HolidayEffectProps {
+export interface HolidayEffectProps {
   date: string
   recurring: boolean
   code?: string | undefined

@@ -1,0 +1,58 @@
+/** Commands of a declared noun: its list with a flag for each filter, one record, and its workbook. */
+import type { SheetEndpoints } from '@dcir/core/bulk/edit-sheet-contract'
+import type { CallInput } from '@dcir/core/client/client'
+import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
+import { type AnyNoun, fieldsNamed, type RecordOf } from '@dcir/core/contract/noun'
+import type { Page } from '@dcir/core/contract/schemas'
+import type { CommandSpec } from './command'
+import { applySheetCommand, editSheetCommand } from './edit-sheet'
+import { addBodyFlags, bodyOf } from './flags'
+import { listCommand, showCommand } from './list-command'
+
+type Listing = Endpoint<EndpointSpec & { result: Schema<Page<object>> }>
+
+interface RecordCommands<N extends AnyNoun> {
+  /** Its name on the command line. */
+  name: string
+  endpoints: { list: Listing; filter?: Listing; show?: Endpoint }
+  sheets?: SheetEndpoints
+  /** Columns of the list. */
+  columns: readonly (keyof RecordOf<N> & string)[]
+  /** Flags and arguments that follow the name of a command. */
+  examples: { list: string; show?: string }
+}
+
+/** The verbs of a noun, in the order of its help. */
+export function recordCommands<N extends AnyNoun>(noun: N, options: RecordCommands<N>): CommandSpec[] {
+  const { name, endpoints, sheets, columns, examples } = options
+  const { list, filter, show } = endpoints
+  const { many: nouns, fields, texts, key } = noun
+  const twice = (verb: string, more = ''): [string, string] => [
+    `dcir ${name} ${verb}`,
+    `dcir ${name} ${verb}${more} --json`,
+  ]
+  const listed = listCommand({
+    endpoint: list,
+    fields: fieldsNamed(noun, columns) as never,
+    search: fields,
+    ...(filter && {
+      flags: (command) => addBodyFlags(command, filter, { search: fields }),
+      call: (api, query, flags) =>
+        api.call(filter, { query, body: bodyOf(filter, flags) } as CallInput<Listing>) as Promise<Page<object>>,
+    }),
+    nouns,
+    empty: texts.empty,
+    examples: twice('list', ` ${examples.list}`),
+  })
+  const shown =
+    show &&
+    showCommand({
+      endpoint: show,
+      argument: key.field,
+      fields: Object.values(fields),
+      examples: twice(`show ${examples.show}`),
+    })
+  const edited = sheets && { noun: name, endpoints: sheets }
+  const all = [listed, shown, edited && editSheetCommand(edited), edited && applySheetCommand(edited)]
+  return all.filter((one) => one !== undefined)
+}
