@@ -16,8 +16,8 @@ interface RecordCommands<N extends AnyNoun> {
   name: string
   endpoints: { list: Listing; filter?: Listing; show?: Endpoint }
   sheets?: SheetEndpoints
-  /** Columns of the list. */
-  columns: readonly (keyof RecordOf<N> & string)[]
+  /** Columns of the list; all fields unless given. */
+  columns?: readonly (keyof RecordOf<N> & string)[]
   /** Flags and arguments that follow the name of a command. */
   examples: { list: string; show?: string }
 }
@@ -33,7 +33,7 @@ export function recordCommands<N extends AnyNoun>(noun: N, options: RecordComman
   ]
   const listed = listCommand({
     endpoint: list,
-    fields: fieldsNamed(noun, columns) as never,
+    fields: (columns ? fieldsNamed(noun, columns) : Object.values(fields)) as never,
     search: fields,
     ...(filter && {
       flags: (command) => addBodyFlags(command, filter, { search: fields }),

@@ -23,7 +23,7 @@ export function sheetOf<N extends AnyNoun>(
   noun: N,
   { create, update }: { create: Endpoint; update: Endpoint },
 ): EditSheet<RecordOf<N>> {
-  const { name, many, one, title, fields, sheet } = noun
+  const { name, many, one, title, fields, sheet = [] } = noun
   return {
     name,
     title: capitalised(many),

@@ -35,7 +35,7 @@ import * as referenceParticipantUsers from '../reference/participant-users/field
 import * as referenceParticipants from '../reference/participants/fields'
 import * as referencePublicHolidays from '../reference/public-holidays/noun'
 import * as referenceSuperAgents from '../reference/super-agents/fields'
-import * as referenceTransitAccounts from '../reference/transit-accounts/fields'
+import * as referenceTransitAccounts from '../reference/transit-accounts/noun'
 import * as settlementsBulkSettlements from '../settlements/bulk-settlements-fields'
 import * as settlementsLeftOut from '../settlements/left-out-fields'
 import * as settlementsParticipantReports from '../settlements/participant-reports-fields'

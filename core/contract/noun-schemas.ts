@@ -65,7 +65,7 @@ export function schemasOf<N extends AnyNoun>(noun: N): Schemas<N> {
     update: z.strictObject(shapeOf(bodyFields(noun, 'update'), true)),
     filter: z.strictObject(filterShape(noun.filters)),
     params: (at: string) => {
-      const { pattern, label } = noun.key
+      const { field, pattern = /./, label = noun.fields[field].label } = noun.key
       const key = () => z.string().check(z.regex(pattern, invalidMessage(label)))
       return z.object(Object.fromEntries([...at.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, key()])))
     },

@@ -40,8 +40,8 @@ interface NounSpec<F extends Fields, P extends Parts, S extends Sought<F>, Key e
   gated?: 'always' | 'when-configured'
   /** Nouns beside its own whose answers a change makes stale. */
   stale?: readonly string[]
-  /** The field that names a record in addresses, with its name in messages. */
-  key: { field: Key; label: string; pattern: RegExp }
+  /** The field that names a record; where addresses have it, with its pattern and its name in messages. */
+  key: { field: Key; label?: string; pattern?: RegExp }
   /** The field by which people know a record. */
   title: keyof F & string
   /** In the order of a record's details. */
@@ -50,9 +50,9 @@ interface NounSpec<F extends Fields, P extends Parts, S extends Sought<F>, Key e
   endpoints: P
   /** Fields of its list, of its form and of its workbook, in their order. */
   columns: readonly (keyof F & string)[]
-  form: readonly (keyof F & string)[]
-  sheet: readonly (keyof F & string)[]
-  texts: { created: string; updated: string; deleted: string; empty: string; emptyHint?: string }
+  form?: readonly (keyof F & string)[]
+  sheet?: readonly (keyof F & string)[]
+  texts: { created: string; updated?: string; deleted?: string; empty: string; emptyHint?: string }
 }
 
 export interface Noun<
@@ -143,10 +143,10 @@ export const fieldsNamed = ({ fields }: AnyNoun, names: readonly string[]): Noun
 
 /** The fields of a body, those of the form first. */
 export function bodyFields(noun: AnyNoun, when: 'create' | 'update'): NounField[] {
-  const form = fieldsNamed(noun, noun.form)
+  const first: readonly string[] = noun.form ?? []
   const all: NounField[] = Object.values(noun.fields)
-  const others = all.filter(({ name }) => !noun.form.includes(name))
-  return [...form, ...others].filter(({ set }) => set === 'always' || set === when)
+  const others = all.filter(({ name }) => !first.includes(name))
+  return [...fieldsNamed(noun, first), ...others].filter(({ set }) => set === 'always' || set === when)
 }
 
 /** Name of a field in a body. */

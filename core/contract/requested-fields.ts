@@ -17,7 +17,7 @@ import { participantUserFields } from '../reference/participant-users/fields'
 import { participantFields } from '../reference/participants/fields'
 import { publicHoliday } from '../reference/public-holidays/noun'
 import { superAgentFields } from '../reference/super-agents/fields'
-import { transitAccountFields } from '../reference/transit-accounts/fields'
+import { transitAccount } from '../reference/transit-accounts/noun'
 import { owedBackFields } from '../settlements/left-out-fields'
 import { nounOf } from './endpoint'
 import type { Vocabulary } from './vocabulary'
@@ -32,7 +32,7 @@ const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
   configurations: configurationFields,
   'public-holidays': publicHoliday.fields,
   'super-agents': superAgentFields,
-  'transit-accounts': transitAccountFields,
+  'transit-accounts': transitAccount.fields,
 }
 
 const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {

@@ -1,5 +1,6 @@
 /** Table of a noun's records, from its declaration: a column for each field, of the same name unless said. */
 import { type AnyNoun, fieldsNamed, type RecordOf, recordFields } from '@dcir/core/contract/noun'
+import { lagosIso } from '@dcir/core/time/lagos'
 import type { Compared } from './conditions'
 import type { RecordTable, StoredRecord } from './records'
 import { type Fragment, listOf, named, sql } from './sql'
@@ -13,23 +14,36 @@ export type Columns<N extends AnyNoun> = { readonly [K in keyof RecordOf<N>]?: s
 const columnOf = (name: string, columns: object = {}): string =>
   (columns as Readonly<Record<string, string>>)[name] ?? name
 
-/** The table of a noun whose fields are its columns. @param order a total one */
-export function tableOf<N extends AnyNoun>(
-  noun: N,
-  columns: Columns<N>,
-  order: Fragment,
-): RecordTable<DataOf<N>, DataOf<N>> {
-  const [key, ...others] = recordFields(noun).map(({ name }) => ({ name, column: columnOf(name, columns) }))
+interface Kept<N extends AnyNoun> {
+  /** Name of the table, where it is not that of the noun. */
+  name?: string
+  columns?: Columns<N>
+  /** A total order. */
+  order: Fragment
+}
+
+const tableName = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The table of a noun whose fields are its columns. Instants are not written with a record; whoever writes it stamps them. */
+export function tableOf<N extends AnyNoun>(noun: N, kept: Kept<N>): RecordTable<DataOf<N>, DataOf<N>> {
+  const { name: own = tableName(noun.name), columns, order } = kept
+  const others = recordFields(noun)
+    .slice(1)
+    .map(({ name, kind }) => ({ name, column: columnOf(name, columns), isInstant: kind === 'instant' }))
   const shown = others.map(({ name, column }) =>
     name === column ? sql`r.${named(column)}` : sql`r.${named(column)} AS ${named(name)}`,
   )
+  const instants = others.filter(({ isInstant }) => isInstant)
+  const valueIn = (one: object, name: string) => (one as Readonly<Record<string, unknown>>)[name]
+  const textOf = (row: object) => instants.map(({ name }) => [name, lagosIso(valueIn(row, name) as Date)])
+  const writable = others.filter(({ isInstant }) => !isInstant)
   return {
-    name: noun.name.replace(/-(\w)/g, (_: string, letter: string) => letter.toUpperCase()),
+    name: own,
     columns: listOf(shown),
-    key: sql`r.${named(key?.column ?? noun.key.field)}`,
+    key: sql`r.${named(columnOf(noun.key.field, columns))}`,
     order,
-    dataOf: (row) => row,
-    written: (data) => Object.fromEntries(others.map(({ name, column }) => [column, data[name as keyof typeof data]])),
+    dataOf: (row) => ({ ...row, ...Object.fromEntries(textOf(row)) }),
+    written: (data) => Object.fromEntries(writable.map(({ name, column }) => [column, valueIn(data, name)])),
   }
 }
 

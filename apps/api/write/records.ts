@@ -44,7 +44,7 @@ export function rulesOf<N extends AnyNoun>(
     table,
     nameOf: (data) => textIn(data, noun.title),
     newName: (body) => textIn(body, sentAs(noun.fields[noun.title])),
-    said: noun.texts,
+    said: { updated: '', deleted: '', ...noun.texts },
     admitted: async (_tx, body, before) => recordAfter(noun, body, before),
   }
 }

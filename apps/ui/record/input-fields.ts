@@ -25,7 +25,7 @@ function inputOf(field: NounField): AnyField {
 /** Fields of the form that creates a noun's record, or of the one that updates it. */
 export function formFieldsOf(noun: AnyNoun, when: 'create' | 'update'): AnyField[] {
   return bodyFields(noun, when)
-    .filter(({ name }) => noun.form.includes(name))
+    .filter(({ name }) => noun.form?.includes(name))
     .map(inputOf)
 }
 

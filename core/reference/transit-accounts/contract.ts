@@ -1,11 +1,13 @@
-/** Settlement transit accounts: what settlements are paid from, where a super agent names one. */
+/** Endpoints of settlement transit accounts. */
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
-import { Instant, Message, PageQuery, pageOf } from '../../contract/schemas'
+import { endpointsOf } from '../../contract/noun-endpoints'
 import { invalidMessage } from '../../validators/messages'
 import { accountProblem, accountTypes } from '../accounts'
 import { formText } from '../form-text'
-import { transitAccountLabel, transitLabels } from './rules'
+import { transitAccount, transitAccountLabel } from './noun'
+
+const { fields: of, path, change } = transitAccount
 
 /** One to choose from. */
 export const TransitAccountChoice = z.object({
@@ -15,13 +17,6 @@ export const TransitAccountChoice = z.object({
 })
 export type TransitAccountChoice = z.infer<typeof TransitAccountChoice>
 
-export const TransitAccount = z.extend(TransitAccountChoice, {
-  accountType: z.enum(accountTypes),
-  createdAt: Instant,
-  active: z.boolean(),
-})
-export type TransitAccount = z.infer<typeof TransitAccount>
-
 const NewTransitAccount = z
   .strictObject({
     /** NUBAN where nothing is said, as callers that send a number and a name alone mean. */
@@ -30,11 +25,11 @@ const NewTransitAccount = z
       .string()
       .check(
         z.trim(),
-        z.maxLength(20, invalidMessage(transitLabels.accountNumber)),
-        z.regex(/^\d*$/, invalidMessage(transitLabels.accountNumber)),
+        z.maxLength(20, invalidMessage(of.accountNumber.label)),
+        z.regex(/^\d*$/, invalidMessage(of.accountNumber.label)),
       ),
     /** The bank's own name takes its place where the bank can be asked. */
-    accountName: z.optional(formText('NAME', transitLabels.accountName, 150)),
+    accountName: z.optional(formText('NAME', of.accountName.label, 150)),
   })
   .check(
     z.check(({ value: { accountType, accountNumber }, issues }) => {
@@ -44,44 +39,26 @@ const NewTransitAccount = z
   )
 export type NewTransitAccount = z.infer<typeof NewTransitAccount>
 
-const PATH = '/backoffice/settlement-transit-account'
-const CREATE = 'bo_create_settlement_transit_account'
+const { list, create } = endpointsOf(transitAccount)
 
 export const transitAccounts = feature('transit-accounts', {
-  list: {
-    method: 'GET',
-    path: PATH,
-    authority: 'bo_view_all_settlement_transit_accounts',
-    summary: 'List settlement transit accounts, the latest first',
-    query: PageQuery,
-    result: pageOf(TransitAccount),
-  },
+  list,
   all: {
     method: 'GET',
-    path: `${PATH}/all`,
+    path: `${path}/all`,
     authority: 'bo_dcir_get_merchants',
     summary: 'The active settlement transit accounts, for the form of a super agent',
     result: z.array(TransitAccountChoice),
   },
   verifyAccount: {
     method: 'GET',
-    path: `${PATH}/verify-account-number/:accountNumber`,
-    authority: CREATE,
+    path: `${path}/verify-account-number/:accountNumber`,
+    authority: change,
     summary: 'The name of the holder of an account, for the form of a transit account',
     params: z.object({ accountNumber: z.string().check(z.regex(/^\d{6,20}$/, 'Account number is invalid')) }),
     result: z.object({ accountName: z.string() }),
     lookUp: true,
     errors: ['not-found', 'bank-unavailable', 'no-bank'],
   },
-  create: {
-    method: 'POST',
-    path: PATH,
-    authority: CREATE,
-    summary: 'Create a settlement transit account',
-    body: NewTransitAccount,
-    result: Message,
-    idempotent: true,
-    gated: 'when-configured',
-    errors: ['account-unknown', 'bank-unavailable', 'no-bank', 'account-taken', 'request-pending'],
-  },
+  create: { ...create, body: NewTransitAccount },
 })

@@ -324,7 +324,7 @@ SELECT u.id, u.username, u.email, u.first_name AS firstname, u.last_name AS last
 
 -- transit-accounts.list: List settlement transit accounts, the latest first
 SELECT count(*) AS count FROM (SELECT 1 FROM settlement_transit_accounts r WHERE r.removed_at IS NULL LIMIT ?) capped;
-SELECT r.id, r.version, (r.account_reference)::text AS record_key, r.account_type, r.account_number, r.account_name, r.active, r.created_at FROM settlement_transit_accounts r WHERE r.removed_at IS NULL ORDER BY r.created_at DESC, r.id DESC OFFSET ? LIMIT ?;
+SELECT r.id, r.version, (r.account_reference)::text AS record_key, r.account_type, r.account_number, r.account_name, r.created_at, r.active FROM settlement_transit_accounts r WHERE r.removed_at IS NULL ORDER BY r.created_at DESC, r.id DESC OFFSET ? LIMIT ?;
 
 -- transaction-processing.behind: Transactions behind a point, the newest first, by outcome
 SELECT count(*) AS count FROM (SELECT 1 FROM transactions t WHERE t.transaction_time >= ?::timestamptz AND t.transaction_time < ?::timestamptz LIMIT ?) capped;

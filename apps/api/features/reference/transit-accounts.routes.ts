@@ -1,18 +1,16 @@
 /** Settlement transit accounts: they are listed, made, and chosen from. */
+import { labelOf } from '@dcir/core/contract/noun'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import {
-  type NewTransitAccount,
-  type TransitAccount,
-  transitAccounts,
-} from '@dcir/core/reference/transit-accounts/contract'
-import { transitAccountLabel, transitLabels, transitMessages } from '@dcir/core/reference/transit-accounts/rules'
+import { type NewTransitAccount, transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
+import { type TransitAccount, transitAccount, transitAccountLabel } from '@dcir/core/reference/transit-accounts/noun'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { requiredMessage } from '@dcir/core/validators/messages'
 import type { BankGateway } from '../../bank/gateway'
 import { type Call, routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
-import { type RecordTable, recordStore, type StoredRecord } from '../../db/records'
+import { shownBy, tableOf } from '../../db/record-table'
+import { recordStore } from '../../db/records'
 import { sql } from '../../db/sql'
 import { recordReads } from '../../http/record-reads'
 import { type Gate, prepared } from '../../write/gate'
@@ -20,23 +18,10 @@ import type { Tx } from '../../write/write'
 import { type BankAccounts, bankAccounts } from './bank-accounts'
 
 type AccountData = Pick<TransitAccount, 'accountType' | 'accountNumber' | 'accountName' | 'active'>
-type AccountRow = AccountData & { createdAt: Date }
 
-const columns = sql`r.account_type, r.account_number, r.account_name, r.active, r.created_at`
-
-const accountTable: RecordTable<AccountRow, AccountRow> = {
+const accountTable = tableOf(transitAccount, {
   name: 'settlementTransitAccounts',
-  columns,
-  key: sql`r.account_reference`,
   order: sql`r.created_at DESC, r.id DESC`,
-  dataOf: (row) => row,
-  written: (data) => data,
-}
-
-const shownOf = ({ key: accountReference, data }: StoredRecord<AccountRow>): TransitAccount => ({
-  ...data,
-  accountReference,
-  createdAt: lagosIso(data.createdAt),
 })
 
 /** The form with the bank's name of the account, asked for before the transaction. */
@@ -46,7 +31,7 @@ async function verified(bank: BankAccounts, call: Call, form: NewTransitAccount)
   const holder = await holderOf({ type, number, label: transitAccountLabel(type), field: 'body.accountNumber' })
   const accountName = holder ?? form.accountName
   if (accountName) return { ...form, accountName }
-  const message = requiredMessage(transitLabels.accountName)
+  const message = requiredMessage(transitAccount.fields.accountName.label)
   throw Refusal.badInput([{ message, code: 'bad-input', field: 'body.accountName' }])
 }
 
@@ -61,15 +46,20 @@ async function admitted(tx: Tx, { accountType, accountNumber, accountName = '' }
 
 export function transitAccountsRoutes({ database, bank, gate }: { database: Database; bank: BankGateway; gate: Gate }) {
   const accounts = bankAccounts(database, bank)
-  const reads = recordReads(database, { noun: 'Transit account', table: accountTable, shownOf })
+  const reads = recordReads(database, {
+    noun: labelOf(transitAccount),
+    table: accountTable,
+    shownOf: shownBy(transitAccount),
+  })
   const create = gate.changes<typeof transitAccounts.create, AccountData>(transitAccounts.create, {
     record: ({ body }) => body.accountNumber,
     describe: ({ body }) => `Create transit account ${body.accountName} (${body.accountNumber})`,
     before: async () => null,
     after: (tx, { body }) => admitted(tx, body),
     async change(tx, _input, _before, after) {
-      if (after) await recordStore(tx.db, accountTable).insert({ ...after, createdAt: tx.at }, { createdBy: tx.actor })
-      return transitMessages.created
+      const [createdAt, stamp] = [lagosIso(tx.at), { createdAt: tx.at, createdBy: tx.actor }]
+      if (after) await recordStore(tx.db, accountTable).insert({ ...after, createdAt }, stamp)
+      return transitAccount.texts.created
     },
   })
   return routesOf(transitAccounts, {

@@ -1,6 +1,6 @@
 import { accountProblem, accountTypes } from '@dcir/core/reference/accounts'
 import { type NewTransitAccount as Form, transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
-import { transitLabels as labels, transitAccountLabel } from '@dcir/core/reference/transit-accounts/rules'
+import { transitAccount, transitAccountLabel } from '@dcir/core/reference/transit-accounts/noun'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { formFor } from '@dcir/ui/form/field.ts'
@@ -9,19 +9,20 @@ import { useMemo } from 'react'
 import { type Enquiry, holderLookUp, useEnquiry } from './account-enquiry'
 
 const { text, select } = formFor<Form>()
+const { fields: of } = transitAccount
 
 const fieldsOf = (enquiry: Enquiry) => [
-  select('accountType', labels.accountType, {
+  select('accountType', of.accountType.label, {
     choices: accountTypes.map((value) => ({ value, label: value })),
     prompt: selectPrompts.type,
     clears: ['accountNumber', 'accountName'],
   }),
-  text('accountNumber', labels.accountNumber, {
+  text('accountNumber', of.accountNumber.label, {
     check: (number, { accountType }) =>
       accountProblem(accountType, transitAccountLabel(accountType), number, enquiry.glSize),
     lookUp: holderLookUp(transitAccounts.verifyAccount, enquiry, 'accountType', 'accountName'),
   }),
-  text('accountName', labels.accountName, { type: 'NAME' }),
+  text('accountName', of.accountName.label, { type: 'NAME' }),
 ]
 
 /** A new transit account; the bank says whose it is where it can be asked. */

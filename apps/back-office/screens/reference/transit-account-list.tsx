@@ -1,7 +1,7 @@
+import { pick } from '@dcir/core/contract/vocabulary'
 import { activeText } from '@dcir/core/display/status'
-import { type TransitAccount, transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
-import { transitAccountColumns } from '@dcir/core/reference/transit-accounts/fields'
-import { transitMessages } from '@dcir/core/reference/transit-accounts/rules'
+import { transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
+import { type TransitAccount, transitAccount } from '@dcir/core/reference/transit-accounts/noun'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
@@ -14,11 +14,11 @@ const TransitAccountForm = lazy(() =>
   import('./transit-account-form').then((one) => ({ default: one.TransitAccountForm })),
 )
 
-const drawn = {
+const { fields, texts, columns: shown } = transitAccount
+const columns = columnsOf<keyof TransitAccount, TransitAccount>(pick(fields, ...shown), {
   accountName: { card: 'lead' },
-  active: { cell: ({ active }: TransitAccount) => <StatusBadge status={activeText(active)} /> },
-} as const
-const columns = columnsOf<(typeof transitAccountColumns)[number]['name'], TransitAccount>(transitAccountColumns, drawn)
+  active: { cell: ({ active }) => <StatusBadge status={activeText(active)} /> },
+})
 
 /** Accounts from which settlements are paid, where a super agent names its own. */
 export function TransitAccountList() {
@@ -34,8 +34,8 @@ export function TransitAccountList() {
       rowKey={({ accountReference }) => accountReference}
       rowName={({ accountName }) => accountName}
       actions={mayCreate ? [{ label: 'New Transit Account', icon: Plus, target }] : []}
-      empty={transitMessages.empty}
-      emptyHint="The settlements of a super agent are paid from its transit account."
+      empty={texts.empty}
+      emptyHint={texts.emptyHint}
     >
       <Suspense>
         {dialog === 'create' && mayCreate && <TransitAccountForm onClose={() => void change({ dialog: undefined })} />}
