@@ -2,7 +2,7 @@
 import type { SheetEndpoints } from '@dcir/core/bulk/edit-sheet-contract'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
-import { type AnyNoun, fieldsNamed, type RecordOf } from '@dcir/core/contract/noun'
+import { type AnyNoun, fieldsNamed } from '@dcir/core/contract/noun'
 import type { Page } from '@dcir/core/contract/schemas'
 import type { CommandSpec } from './command'
 import { applySheetCommand, editSheetCommand } from './edit-sheet'
@@ -11,19 +11,22 @@ import { listCommand, showCommand } from './list-command'
 
 type Listing = Endpoint<EndpointSpec & { result: Schema<Page<object>> }>
 
-interface RecordCommands<N extends AnyNoun> {
+/** The parts of a noun that its commands need; one that is not declared as a whole has them too. */
+type Named = Pick<AnyNoun, 'many' | 'fields'> & { key: { field: string }; texts: { empty: string } }
+
+interface RecordCommands<N extends Named> {
   /** Its name on the command line. */
   name: string
   endpoints: { list: Listing; filter?: Listing; show?: Endpoint }
   sheets?: SheetEndpoints
   /** Columns of the list; all fields unless given. */
-  columns?: readonly (keyof RecordOf<N> & string)[]
+  columns?: readonly (keyof N['fields'] & string)[]
   /** Flags and arguments that follow the name of a command. */
   examples: { list: string; show?: string }
 }
 
 /** The verbs of a noun, in the order of its help. */
-export function recordCommands<N extends AnyNoun>(noun: N, options: RecordCommands<N>): CommandSpec[] {
+export function recordCommands<N extends Named>(noun: N, options: RecordCommands<N>): CommandSpec[] {
   const { name, endpoints, sheets, columns, examples } = options
   const { list, filter, show } = endpoints
   const { many: nouns, fields, texts, key } = noun

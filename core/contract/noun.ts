@@ -138,7 +138,7 @@ export function recordFields({ fields, key }: AnyNoun): NounField[] {
 }
 
 /** Some fields of a noun by their names. */
-export const fieldsNamed = ({ fields }: AnyNoun, names: readonly string[]): NounField[] =>
+export const fieldsNamed = ({ fields }: Pick<AnyNoun, 'fields'>, names: readonly string[]): NounField[] =>
   names.map((name) => fields[name])
 
 /** The fields of a body, those of the form first. */

@@ -1,33 +1,20 @@
 /** `dcir participants`: settlement participants. */
-import { pick } from '@dcir/core/contract/vocabulary'
 import { participantSheets, participants } from '@dcir/core/reference/participants/contract'
 import { participantFields as fields } from '@dcir/core/reference/participants/fields'
+import { participantMessages as texts } from '@dcir/core/reference/participants/rules'
 import type { Noun } from '../../kit/command'
-import { applySheetCommand, editSheetCommand } from '../../kit/edit-sheet'
-import { listCommand, showCommand } from '../../kit/list-command'
+import { recordCommands } from '../../kit/record-commands'
 
-const list = listCommand({
-  endpoint: participants.search,
-  fields: pick(fields, 'participantId', 'name', 'accountNumber', 'accountName', 'chargeType', 'globalCharge'),
-  nouns: 'settlement participants',
-  empty: 'No settlement participants found...',
-  examples: ['dcir participants list', 'dcir participants list --name acquiring --json'],
-})
-
-const show = showCommand({
-  endpoint: participants.show,
-  argument: 'participantId',
-  fields: Object.values(fields),
-  examples: ['dcir participants show PT-0001', 'dcir participants show PT-0001 --json'],
-})
-
-const edited = { noun: 'participants', endpoints: participantSheets }
-
-const editSheet = editSheetCommand(edited)
-const applySheet = applySheetCommand(edited)
+const participant = { many: 'settlement participants', fields, texts, key: { field: 'participantId' } }
 
 export const participantsNoun: Noun = {
   name: 'participants',
   summary: 'Settlement participants',
-  verbs: [list, show, editSheet, applySheet],
+  verbs: recordCommands(participant, {
+    name: 'participants',
+    endpoints: { list: participants.search, show: participants.show },
+    sheets: participantSheets,
+    columns: ['participantId', 'name', 'accountNumber', 'accountName', 'chargeType', 'globalCharge'],
+    examples: { list: '--name acquiring', show: 'PT-0001' },
+  }),
 }
