@@ -6,20 +6,15 @@ import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { isTyped } from '@dcir/ui/form/typed.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Offers, offersOf } from './dispute-actions-rule'
 import { useActionDialog } from './dispute-dialog'
+import { useDisputeSide } from './dispute-side'
 import type { Decision } from './resolve-dialog'
 
-const ResolveDialog = lazy(() => import('./resolve-dialog').then((one) => ({ default: one.ResolveDialog })))
+const loadResolve = () => import('./resolve-dialog').then((one) => ({ default: one.ResolveDialog }))
+const ResolveDialog = lazy(loadResolve)
 const ReopenDialog = lazy(() => import('./reopen-dialog').then((one) => ({ default: one.ReopenDialog })))
-
-interface DisputeActionsProps {
-  dispute: DisputeDetail
-  side: DisputeSide
-  /** The dispute was answered or reopened, here or elsewhere, so that its screen refetches it or shows the next. */
-  onChanged: () => void
-}
 
 const names = ['resolve', 'accept', 'decline', 'reopen'] as const
 type Name = (typeof names)[number]
@@ -28,20 +23,46 @@ type Name = (typeof names)[number]
 const decisions: Partial<Record<Name, Decision>> = { accept: 'ACCEPTED', decline: 'DECLINED' }
 const keys: Record<string, Name> = { a: 'accept', d: 'decline' }
 
-/** Actions of a dispute: Resolve and Reopen, with their dialogs. A accepts and D declines by keyboard. */
-export function DisputeActions({ dispute, side, onChanged }: DisputeActionsProps) {
-  const { resolve, reopen } = useOffers(dispute, side)
+/** What may be done with a dispute, and which of it is being done. */
+export function useDisputeActions(dispute: DisputeDetail) {
+  const side = useDisputeSide()
+  const offers = useOffers(dispute, side)
+  const { resolve, reopen } = offers
   const isOpenTo = (offer: Offers['resolve']) => offer !== null && offer.refusal === null
-  const dialog = useActionDialog<Name>((name) => isOpenTo(name === 'reopen' ? reopen : resolve), names)
-  useDecisionKeys(isOpenTo(resolve), dialog.open)
+  const { shown, open, close } = useActionDialog<Name>((name) => isOpenTo(name === 'reopen' ? reopen : resolve), names)
+  useDecisionKeys(isOpenTo(resolve), open)
+  const mayResolve = isOpenTo(resolve)
+  useEffect(() => {
+    if (mayResolve) void loadResolve()
+  }, [mayResolve])
   // The way of reopening that was offered: by the time the dialog has its answer it is offered no more.
   const reopening = useRef(reopen?.reopening)
   reopening.current = reopen?.reopening ?? reopening.current
-  const { shown, close, open } = dialog
-  const given = { dispute, onChanged, onClose: close }
+  return {
+    ...offers,
+    isAnswering: shown !== null && shown !== 'reopen',
+    initial: shown === null ? undefined : decisions[shown],
+    reopening: shown === 'reopen' ? (reopening.current ?? 'REOPEN') : null,
+    open,
+    close,
+  }
+}
+
+export type DisputeDoing = ReturnType<typeof useDisputeActions>
+
+interface DoingProps {
+  dispute: DisputeDetail
+  doing: DisputeDoing
+  /** The dispute was answered or reopened, here or elsewhere, so that its screen refetches it or shows the next. */
+  onChanged: () => void
+}
+
+/** Actions of a dispute: Resolve and Reopen. A accepts and D declines by keyboard. */
+export function DisputeActions({ dispute, doing, onChanged }: DoingProps) {
+  const { resolve, reopen, isAnswering, open } = doing
   return (
     <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
-      {resolve && (
+      {resolve && !isAnswering && (
         <Box as="span" title={resolve.refusal ? undefined : 'A to accept, D to decline'}>
           <ActionButton
             size="md"
@@ -56,11 +77,21 @@ export function DisputeActions({ dispute, side, onChanged }: DisputeActionsProps
           action={{ label: 'Reopen', icon: RotateCcw, refusal: reopen.refusal, onSelect: () => open('reopen') }}
         />
       )}
-      <Suspense>
-        {shown !== null && shown !== 'reopen' && <ResolveDialog {...given} initial={decisions[shown]} />}
-        {shown === 'reopen' && <ReopenDialog {...given} reopening={reopening.current ?? 'REOPEN'} />}
-      </Suspense>
+      {doing.reopening && (
+        <Suspense>
+          <ReopenDialog dispute={dispute} onChanged={onChanged} onClose={doing.close} reopening={doing.reopening} />
+        </Suspense>
+      )}
     </Box>
+  )
+}
+
+/** The answer to a dispute: beside what it rests on, or over the page where there is no room beside it. */
+export function DisputeAnswer({ dispute, doing, inPlace, onChanged }: DoingProps & { inPlace: boolean }) {
+  return (
+    <Suspense>
+      <ResolveDialog {...{ dispute, inPlace, onChanged }} initial={doing.initial} onClose={doing.close} />
+    </Suspense>
   )
 }
 

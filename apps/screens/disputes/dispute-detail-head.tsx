@@ -9,17 +9,16 @@ import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DeadlineExplained } from './deadline-explained'
-import { DisputeActions } from './dispute-actions'
-import { useDisputeSide, useExpiryWord } from './dispute-side'
+import { useExpiryWord } from './dispute-side'
 
 interface DisputeHeadProps {
   dispute: DisputeDetail
-  onChanged: () => void
+  /** What can be done with it. */
+  children: ReactNode
 }
 
 /** Head of a dispute: its amount, its state, its deadline and its actions. */
-export function DisputeHead({ dispute, onChanged }: DisputeHeadProps) {
-  const side = useDisputeSide()
+export function DisputeHead({ dispute, children }: DisputeHeadProps) {
   const expiry = useExpiryWord()
   return (
     <Box
@@ -47,7 +46,7 @@ export function DisputeHead({ dispute, onChanged }: DisputeHeadProps) {
         </Box>
       </Box>
       <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
-        <DisputeActions dispute={dispute} side={side} onChanged={onChanged} />
+        {children}
       </Box>
     </Box>
   )

@@ -8,9 +8,11 @@ import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { Tabs } from '@dcir/ui/detail/tabs'
 import { Surface } from '@dcir/ui/list/screen'
+import { useNarrow } from '@dcir/ui/media/media.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useReducer } from 'react'
 import { DeadlineExplained } from './deadline-explained'
+import { DisputeActions, DisputeAnswer, useDisputeActions } from './dispute-actions'
 import { ClaimFields, TransactionFields } from './dispute-detail-fields'
 import { DisputeHead } from './dispute-detail-head'
 import { DisputePart } from './dispute-detail-part'
@@ -52,12 +54,7 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
       {(dispute) => (
         <>
           <AtExpiry dispute={dispute} onExpiry={lookAgain} />
-          <Surface>
-            <DisputeHead dispute={dispute} onChanged={onChanged} />
-            <Box borderTopWidth="1px" borderColor="border.line">
-              <Parts dispute={dispute} transaction={transaction} />
-            </Box>
-          </Surface>
+          <Case key={dispute.logCode} dispute={dispute} transaction={transaction} onChanged={onChanged} />
         </>
       )}
     </DetailScreen>
@@ -66,12 +63,63 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
 
 const NO_ONE = [] as const
 
-type PartsProps = Pick<DisputePlace, 'transaction'> & { dispute: DisputeDetail }
+interface EvidenceProps extends Pick<DisputePlace, 'transaction'> {
+  dispute: DisputeDetail
+}
 
-function Parts({ dispute, transaction }: PartsProps) {
+/** The case on one sheet; while it is answered the right column is the form, under the receipt that it rests on. */
+function Case({ dispute, transaction, onChanged }: EvidenceProps & { onChanged: () => void }) {
+  const doing = useDisputeActions(dispute)
+  const hasRoom = !useNarrow('dialog')
+  const inPlace = doing.isAnswering && hasRoom
+  const answer = doing.isAnswering && <DisputeAnswer {...{ dispute, doing, onChanged, inPlace }} />
+  return (
+    <Surface>
+      <DisputeHead dispute={dispute}>
+        <DisputeActions {...{ dispute, doing, onChanged }} />
+      </DisputeHead>
+      <Box borderTopWidth="1px" borderColor="border.line" {...(inPlace && sideBySide)}>
+        <Parts dispute={dispute} transaction={transaction} isAnswered={inPlace} />
+        {inPlace ? (
+          <Box background="bg" borderBottomRadius="8px">
+            <Box {...besideIt}>
+              <ReceiptView receipts={dispute.receipts} large />
+              {answer}
+            </Box>
+          </Box>
+        ) : (
+          answer
+        )}
+      </Box>
+    </Surface>
+  )
+}
+
+const sideBySide = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 42%)',
+  alignItems: 'start',
+} as const
+
+/** Stays in the window with its buttons, however long the evidence beside it is. */
+const besideIt = {
+  position: 'sticky',
+  top: '56px',
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  gap: '16px',
+  padding: '16px 16px 16px 0',
+  maxHeight: 'calc(100dvh - 56px)',
+} as const
+
+interface PartsProps extends EvidenceProps {
+  isAnswered: boolean
+}
+
+function Parts({ dispute, transaction, isAnswered }: PartsProps) {
   const evidence = (
     <Box background="bg" padding={{ base: '16px 0 0', md: '16px' }} borderBottomRadius="8px">
-      <Evidence dispute={dispute} transaction={transaction} />
+      <Evidence {...{ dispute, transaction, isAnswered }} />
     </Box>
   )
   const tabs = [
@@ -90,20 +138,21 @@ function Parts({ dispute, transaction }: PartsProps) {
   return <Tabs label="Dispute" tabs={tabs} />
 }
 
-const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }
+const ONE = 'minmax(0, 1fr)'
+const columns = { base: ONE, lg: 'minmax(0, 3fr) minmax(0, 2fr)' }
 
 /** The evidence of a decision, side by side where there is room. */
-function Evidence({ dispute, transaction }: PartsProps) {
+function Evidence({ dispute, transaction, isAnswered }: PartsProps) {
   const { receipts, refundTransaction } = dispute
   return (
-    <Box display="grid" gap="16px" gridTemplateColumns={columns} alignItems="start">
+    <Box display="grid" gap="16px" gridTemplateColumns={isAnswered ? ONE : columns} alignItems="start">
       <Box display="grid" gap="16px">
         <ClaimFields dispute={dispute} />
         <TransactionFields dispute={dispute} transaction={transaction} />
       </Box>
       <Box display="grid" gap="16px">
         {refundTransaction && <RefundBlock refund={refundTransaction} />}
-        <ReceiptView receipts={receipts} />
+        {!isAnswered && <ReceiptView receipts={receipts} />}
         <DisputePart title="Deadline">
           <DeadlineExplained dispute={dispute} />
         </DisputePart>

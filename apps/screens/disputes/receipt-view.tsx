@@ -7,15 +7,21 @@ import { type Receipt, receiptName } from './receipt-name'
 
 const ReceiptDialog = lazy(() => import('./receipt-view-dialog').then((module) => ({ default: module.ReceiptDialog })))
 
-/** The receipts of a dispute, small; each opens large. */
-export function ReceiptView({ receipts }: { receipts: readonly Receipt[] }) {
-  const { dialog } = useAddress()
+interface ReceiptViewProps {
+  receipts: readonly Receipt[]
+  /** Large enough to be read while the dispute is answered. */
+  large?: boolean
+}
+
+/** The receipts of a dispute; each opens as large as the window lets it be. */
+export function ReceiptView({ receipts, large = false }: ReceiptViewProps) {
+  const { receipt: shown } = useAddress()
   const change = useChangeAddress()
-  const shown = /^receipt-(\d+)$/.exec(String(dialog ?? ''))?.[1]
-  // Looking at evidence is no step of its own: Back leads to where the dispute was opened from.
-  const open = (at: number | null) =>
-    void change({ dialog: at === null ? undefined : `receipt-${at + 1}` }, { replace: true })
+  // Looking at evidence is no step of its own: Back leads to where the dispute was opened from, and an answer that is
+  // being given, which is the address's dialog, stays.
+  const open = (at: number | null) => void change({ receipt: at === null ? undefined : at + 1 }, { replace: true })
   const at = shown === undefined ? null : Number(shown) - 1
+  const Receipt = large ? LargePicture : Thumbnail
   return (
     <DisputePart title="Receipts">
       {receipts.length === 0 ? (
@@ -23,10 +29,10 @@ export function ReceiptView({ receipts }: { receipts: readonly Receipt[] }) {
           No receipt was given.
         </Box>
       ) : (
-        <List>
+        <List data-large={large ? '' : undefined}>
           {receipts.map((receipt, index) => (
             <li key={`${receipt.uploadedAt} ${receipt.kind}`}>
-              <Thumbnail receipt={receipt} onOpen={() => open(index)} />
+              <Receipt receipt={receipt} onOpen={() => open(index)} />
             </li>
           ))}
         </List>
@@ -40,10 +46,25 @@ export function ReceiptView({ receipts }: { receipts: readonly Receipt[] }) {
   )
 }
 
-function Thumbnail({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+interface OneReceiptProps {
+  receipt: Receipt
+  onOpen: () => void
+}
+
+const opening = (receipt: Receipt) => `Open the receipt ${receiptName(receipt).toLowerCase()}`
+
+function LargePicture({ receipt, onOpen }: OneReceiptProps) {
+  return (
+    <Picture data-large="" type="button" aria-label={opening(receipt)} title={receiptName(receipt)} onClick={onOpen}>
+      <img src={receipt.data} alt="" />
+    </Picture>
+  )
+}
+
+function Thumbnail({ receipt, onOpen }: OneReceiptProps) {
   return (
     <Box display="flex" gap="16px" alignItems="center">
-      <Picture type="button" aria-label={`Open the receipt ${receiptName(receipt).toLowerCase()}`} onClick={onOpen}>
+      <Picture type="button" aria-label={opening(receipt)} onClick={onOpen}>
         <img src={receipt.data} alt="" />
       </Picture>
       <Box minWidth="0">
@@ -68,6 +89,7 @@ const List = chakra('ul', {
     gap: '16px',
     padding: { base: '16px', md: '16px 24px 24px' },
     listStyle: 'none',
+    '&[data-large]': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))', padding: '12px' },
   },
 })
 
@@ -83,6 +105,8 @@ const Picture = chakra('button', {
     overflow: 'hidden',
     cursor: 'zoom-in',
     '& img': { width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'top' },
+    '&[data-large]': { width: '100%', height: 'clamp(140px, 30dvh, 360px)' },
+    '&[data-large] img': { objectFit: 'contain' },
     _hover: { borderColor: 'border.strong' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '2px' },
   },

@@ -77,12 +77,14 @@ interface ResolveDialogProps {
   dispute: DisputeDetail
   /** The decision that is chosen already, as by its key. */
   initial?: Decision | undefined
+  /** In the page, under the evidence, where there is room for it. */
+  inPlace: boolean
   onChanged: () => void
   onClose: () => void
 }
 
 /** Accepts or declines a dispute; what follows from the choice is shown before it is made. */
-export function ResolveDialog({ dispute, initial, onChanged, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ dispute, initial, inPlace, onChanged, onClose }: ResolveDialogProps) {
   const fields = useMemo(() => answerFields(dispute), [dispute])
   const named = useNamed(dispute)
   // First closed, since what comes next may be another dispute.
@@ -114,7 +116,8 @@ export function ResolveDialog({ dispute, initial, onChanged, onClose }: ResolveD
       isOver={hasMovedOn}
       onOver={finish}
       onClose={onClose}
-      look={{ width: 480, beside: true }}
+      look={{ width: 480 }}
+      inPlace={inPlace}
     />
   )
 }

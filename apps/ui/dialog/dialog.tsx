@@ -17,24 +17,20 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Becomes a full view on narrow screens, as filters and forms do; questions stay small. */
   fullWhenNarrow?: boolean
-  /** Leaves in sight what it is about: on wide screens it is in the lower corner of a page that is hardly dimmed. */
-  beside?: boolean
 }
 
 const DIM = 'rgb(8 12 20 / 0.5)'
-const HARDLY_DIM = 'rgb(8 12 20 / 0.16)'
 const WHOLE = { alignItems: 'stretch', justifyContent: 'center', padding: '0' } as const
 
-const placeOf = (beside: boolean) =>
-  ({
-    alignItems: { base: 'flex-end', md: 'flex-start', lg: beside ? 'flex-end' : 'flex-start' },
-    justifyContent: { base: 'center', lg: beside ? 'flex-end' : 'center' },
-    padding: { base: '8px', md: '8dvh 24px 24px', lg: beside ? '24px' : '8dvh 24px 24px' },
-  }) as const
+const PLACE = {
+  alignItems: { base: 'flex-end', md: 'flex-start' },
+  justifyContent: 'center',
+  padding: { base: '8px', md: '8dvh 24px 24px' },
+} as const
 
 /** A modal dialog; the focus stays in it and returns to where it came from. */
 export function Dialog({ title, open, onClose, children, footer, ...rest }: DialogProps) {
-  const { width = 560, role = 'dialog', fullWhenNarrow = true, beside = false } = rest
+  const { width = 560, role = 'dialog', fullWhenNarrow = true } = rest
   const full = useNarrow('dialog') && fullWhenNarrow
   const content = useRef<HTMLDivElement>(null)
   useFocusBack()
@@ -58,19 +54,8 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
       }}
     >
       <Portal>
-        <ChakraDialog.Backdrop
-          position="fixed"
-          inset="0"
-          zIndex="modal"
-          background={{ base: DIM, lg: beside ? HARDLY_DIM : DIM }}
-        />
-        <ChakraDialog.Positioner
-          position="fixed"
-          inset="0"
-          zIndex="modal"
-          display="flex"
-          {...(full ? WHOLE : placeOf(beside))}
-        >
+        <ChakraDialog.Backdrop position="fixed" inset="0" zIndex="modal" background={DIM} />
+        <ChakraDialog.Positioner position="fixed" inset="0" zIndex="modal" display="flex" {...(full ? WHOLE : PLACE)}>
           <ChakraDialog.Content
             ref={content}
             display="flex"
@@ -87,7 +72,9 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
             boxShadow="lg"
             outline="none"
           >
-            <DialogHead title={title} onClose={close} />
+            <DialogHead onClose={close}>
+              <ChakraDialog.Title {...titleLook}>{title}</ChakraDialog.Title>
+            </DialogHead>
             <ChakraDialog.Body padding="20px 24px" flex="1 1 auto" overflow="auto" minHeight="0">
               {children}
             </ChakraDialog.Body>
@@ -99,7 +86,10 @@ export function Dialog({ title, open, onClose, children, footer, ...rest }: Dial
   )
 }
 
-function DialogHead({ title, onClose }: { title: string; onClose: () => void }) {
+export const titleLook = { fontSize: '16px', lineHeight: '24px', fontWeight: '600', color: 'text.strong' } as const
+
+/** The title of a dialog, and its cross. */
+export function DialogHead({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Box
       as="header"
@@ -111,9 +101,7 @@ function DialogHead({ title, onClose }: { title: string; onClose: () => void }) 
       borderBottomWidth="1px"
       borderColor="border.line"
     >
-      <ChakraDialog.Title fontSize="16px" lineHeight="24px" fontWeight="600" color="text.strong">
-        {title}
-      </ChakraDialog.Title>
+      {children}
       <IconButton type="button" variant="ghost" size="sm" aria-label="Close" onClick={onClose}>
         <X size={18} aria-hidden="true" />
       </IconButton>

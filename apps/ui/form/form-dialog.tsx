@@ -3,6 +3,7 @@ import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { formatBytes } from '@dcir/core/display/numbers'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, type DialogProps } from '../dialog/dialog'
+import { InPlaceDialog } from '../dialog/in-place-dialog'
 import { Alert } from '../feedback/alert'
 import { Below, FormBody, useIsWhole } from './declared-form'
 import type { Filled } from './field'
@@ -39,7 +40,9 @@ interface DialogParts<E extends Endpoint> {
   onOver?: () => void
   /** The verb while it is on its way. */
   sending?: string
-  look?: Pick<DialogProps, 'width' | 'beside' | 'role' | 'fullWhenNarrow'>
+  look?: Pick<DialogProps, 'width' | 'role' | 'fullWhenNarrow'>
+  /** Stands in the page where it is drawn, beside what it is about, instead of over the page. */
+  inPlace?: boolean
 }
 
 export type FormDialogProps<E extends Endpoint, V> = WriteOptions<E, V> & WriteParts<V> & DialogParts<E>
@@ -50,7 +53,8 @@ export function FormDialog<E extends Endpoint, V>(props: FormDialogProps<E, V>) 
 }
 
 function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> & DialogParts<E>) {
-  const { title, onClose, after, isOver, onOver, look, waiting, keepAs, columns, lead } = props
+  const { title, onClose, after, isOver, onOver, look, inPlace, waiting, keepAs, columns, lead } = props
+  const Frame = inPlace ? InPlaceDialog : Dialog
   const id = useId()
   const [written, setWritten] = useState<{ result: Result<E> } | null>(null)
   const onDone = (result: Result<E>, values: V) => {
@@ -83,7 +87,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
     )
   return (
     // A stray click does not close the dialog while the form is sent.
-    <Dialog title={title} open onClose={running ? () => {} : put} footer={footer} {...look}>
+    <Frame title={title} open onClose={running ? () => {} : put} footer={footer} {...look}>
       {written ? (
         after?.(written.result)
       ) : isPast ? (
@@ -95,7 +99,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
           <Below {...props} verdictId={`${id}-verdict`} />
         </FormBody>
       )}
-    </Dialog>
+    </Frame>
   )
 }
 

@@ -117,7 +117,7 @@ test.describe('a dispute in the back office', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(`Uploaded by ${ofAgent?.loggedBy}, `)
-    await expect(page).toHaveURL(/dialog=receipt-1/)
+    await expect(page).toHaveURL(/receipt=1/)
     await dialog.getByRole('button', { name: 'Next receipt' }).click()
     await expect(dialog).toContainText(`Uploaded by ${ofAgent?.resolvedBy}, `)
     await page.reload()

@@ -431,6 +431,48 @@ test('by keyboard alone: D declines, Escape steps back, A accepts', async ({ pag
   expect(await shown(logCode)).toMatchObject({ resolutionStatus: 'ACCEPTED', resolvedBy: 'bo.checker' })
 })
 
+for (const width of [1280, 1440])
+  test(`bank 15 at ${width} pixels the form stands under the receipt, and all of the case stays in reach`, async ({
+    page,
+  }) => {
+    const { logCode } = await aDispute('sa.admin')
+    await page.setViewportSize({ width, height: 720 })
+    await signInOnce(page, 'backOffice', 'bo.checker')
+    await page.goto(backOffice + bankPath(logCode))
+    await expect(resolveButton(page)).toBeVisible()
+    await page.keyboard.press('d')
+    const form = resolution(page)
+    await expect(form.getByRole('combobox', { name: 'Action' })).toBeFocused()
+    const receipt = page.getByRole('button', { name: 'Open the receipt with the claim' })
+    for (const part of [receipt, form, submitOf(page)]) await expect(part).toBeInViewport({ ratio: 1 })
+    const [claim, proof, answer] = await Promise.all(
+      [page.getByRole('region', { name: 'Claim' }), page.getByRole('region', { name: 'Receipts' }), form].map((one) =>
+        one.boundingBox(),
+      ),
+    )
+    if (!claim || !proof || !answer) throw new Error('something is not drawn')
+    expect(answer.y).toBeGreaterThanOrEqual(proof.y + proof.height)
+    for (const one of [proof, answer]) expect(one.x).toBeGreaterThanOrEqual(claim.x + claim.width)
+    // Nothing lies over the page: the evidence is read on while the answer is written.
+    await form.getByLabel('Comment').fill('The terminal paid out.')
+    await page.getByRole('tab', { name: 'Dispute Status Log' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('sa.admin')
+    await receipt.click()
+    const large = page.getByRole('dialog', { name: /^Receipt: / })
+    await expect(large).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(large).toHaveCount(0)
+    await expect(form.getByLabel('Comment')).toHaveValue('The terminal paid out.')
+    // The keys of the page rest meanwhile, wherever the focus is; Escape asks before what was typed is lost.
+    await page.getByRole('tab', { name: 'Dispute Details' }).focus()
+    await page.keyboard.press('a')
+    await expect(form.getByRole('combobox', { name: 'Action' })).toHaveValue('DECLINED')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(resolveButton(page)).toBeVisible()
+  })
+
 /** Confirms the claim and, where the account is not known to be the card's, that this was seen: the queue is what is there. */
 async function claimAll(page: Page): Promise<void> {
   await resolution(page).getByLabel(CLAIM).check()

@@ -1,0 +1,59 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useId, useRef } from 'react'
+import { OVER, usePageKey } from '../action/page-key'
+import { mayLeave } from '../form/unsaved'
+import { DialogFoot, DialogHead, type DialogProps, titleLook } from './dialog'
+import { useFocusBack } from './focus-back'
+
+type InPlaceProps = Pick<DialogProps, 'title' | 'onClose' | 'children' | 'footer'>
+
+/**
+ * A dialog that stands in the page beside what it is about: nothing is dimmed, covered or out of reach. It takes the
+ * focus when it opens and gives it back; Escape closes it wherever the focus is.
+ */
+export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useFocusBack()
+  useEffect(() => {
+    const { current } = frame
+    current?.scrollIntoView({ block: 'nearest' })
+    const first = current?.querySelector<HTMLElement>('[data-autofocus]') ?? current
+    first?.focus({ preventScroll: true })
+  }, [])
+  const close = () => void mayLeave(frame.current).then((leaves) => leaves && onClose())
+  usePageKey((event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // What opens over the page uses the key itself.
+    if ([...document.querySelectorAll(OVER)].some((one) => one !== frame.current)) return
+    event.preventDefault()
+    close()
+  })
+  return (
+    <Box
+      ref={frame}
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      display="flex"
+      flexDirection="column"
+      minHeight="0"
+      scrollMargin="72px 0 16px"
+      background="bg.surface"
+      borderWidth="1px"
+      borderColor="border.strong"
+      borderRadius="8px"
+      outline="none"
+    >
+      <DialogHead onClose={close}>
+        <Box as="h2" id={id} {...titleLook}>
+          {title}
+        </Box>
+      </DialogHead>
+      <Box padding="16px 24px" flex="1 1 auto" minHeight="0" overflow="auto">
+        {children}
+      </Box>
+      {footer && <DialogFoot>{footer}</DialogFoot>}
+    </Box>
+  )
+}
