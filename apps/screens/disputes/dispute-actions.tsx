@@ -1,15 +1,17 @@
 import { Box } from '@chakra-ui/react'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { ActionButton } from '@dcir/ui/action/action-button'
+import { useHeld } from '@dcir/ui/action/held.ts'
 import { isAbove, usePageKey } from '@dcir/ui/action/page-key.ts'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { isTyped } from '@dcir/ui/form/typed.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
 import { type Offers, offersOf } from './dispute-actions-rule'
 import { useActionDialog } from './dispute-dialog'
 import { useDisputeSide } from './dispute-side'
+import { useDisputesChanged } from './dispute-staleness'
 import type { Decision } from './resolve-dialog'
 
 const loadResolve = () => import('./resolve-dialog').then((one) => ({ default: one.ResolveDialog }))
@@ -23,7 +25,7 @@ type Name = (typeof names)[number]
 const decisions: Partial<Record<Name, Decision>> = { accept: 'ACCEPTED', decline: 'DECLINED' }
 const keys: Record<string, Name> = { a: 'accept', d: 'decline' }
 
-/** What may be done with a dispute, and which of it is being done. */
+/** Actions that are offered on a dispute, and the one that is being done. */
 export function useDisputeActions(dispute: DisputeDetail) {
   const side = useDisputeSide()
   const offers = useOffers(dispute, side)
@@ -53,12 +55,11 @@ export type DisputeDoing = ReturnType<typeof useDisputeActions>
 interface DoingProps {
   dispute: DisputeDetail
   doing: DisputeDoing
-  /** The dispute was answered or reopened, here or elsewhere, so that its screen refetches it or shows the next. */
-  onChanged: () => void
 }
 
 /** Actions of a dispute: Resolve and Reopen. A accepts and D declines by keyboard. */
-export function DisputeActions({ dispute, doing, onChanged }: DoingProps) {
+export function DisputeActions({ dispute, doing }: DoingProps) {
+  const onChanged = useDisputesChanged()
   const { resolve, reopen, isAnswering, open } = doing
   return (
     <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
@@ -86,18 +87,23 @@ export function DisputeActions({ dispute, doing, onChanged }: DoingProps) {
   )
 }
 
+type DisputeAnswerProps = DoingProps & Pick<ComponentProps<typeof ResolveDialog>, 'inPlace' | 'holds' | 'onAnswered'>
+
 /** The answer to a dispute: beside what it rests on, or over the page where there is no room beside it. */
-export function DisputeAnswer({ dispute, doing, inPlace, onChanged }: DoingProps & { inPlace: boolean }) {
+export function DisputeAnswer({ doing, ...rest }: DisputeAnswerProps) {
   return (
     <Suspense>
-      <ResolveDialog {...{ dispute, inPlace, onChanged }} initial={doing.initial} onClose={doing.close} />
+      <ResolveDialog {...rest} initial={doing.initial} onClose={doing.close} />
     </Suspense>
   )
 }
 
 function useOffers(dispute: DisputeDetail, side: DisputeSide): Offers {
   const session = useSession()
-  return offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
+  const isHeld = useHeld().some(({ key }) => key === dispute.logCode)
+  const offers = offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
+  if (!isHeld || !offers.resolve) return offers
+  return { ...offers, resolve: { refusal: 'Your answer is about to be sent. Take it back to change it.' } }
 }
 
 /** The two decisions by one key each, except while somebody types or something else is open. */

@@ -13,7 +13,7 @@ import { useExpiryWord } from './dispute-side'
 
 interface DisputeHeadProps {
   dispute: DisputeDetail
-  /** What can be done with it. */
+  /** Its actions. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { Tabs } from '@dcir/ui/detail/tabs'
 import { Surface } from '@dcir/ui/list/screen'
 import { useNarrow } from '@dcir/ui/media/media.ts'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useReducer } from 'react'
+import { type ComponentProps, useEffect, useReducer } from 'react'
 import { DeadlineExplained } from './deadline-explained'
 import { DisputeActions, DisputeAnswer, useDisputeActions } from './dispute-actions'
 import { ClaimFields, TransactionFields } from './dispute-detail-fields'
@@ -34,7 +34,7 @@ function isMoving({ status, tatExpiryDate, refundTransaction }: DisputeDetail): 
 export function DisputeScreen({ place }: { place: DisputePlace }) {
   const { endpoints, list, open, transaction } = place
   const { logCode = '' } = useParams({ strict: false })
-  const { queue, onChanged } = useDisputeQueue({ endpoints, logCode, open })
+  const { queue, goOn } = useDisputeQueue({ endpoints, logCode, open })
   const mayDecide = useMayCall(disputes.resolve)
   const maySee = useMayCall(endpoints.list)
   // Whether to follow the dispute is looked at with each drawing, so that time alone must cause one.
@@ -54,7 +54,7 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
       {(dispute) => (
         <>
           <AtExpiry dispute={dispute} onExpiry={lookAgain} />
-          <Case key={dispute.logCode} dispute={dispute} transaction={transaction} onChanged={onChanged} />
+          <Case key={dispute.logCode} {...{ dispute, transaction }} holds={queue !== null} onAnswered={goOn} />
         </>
       )}
     </DetailScreen>
@@ -67,16 +67,18 @@ interface EvidenceProps extends Pick<DisputePlace, 'transaction'> {
   dispute: DisputeDetail
 }
 
+type Answering = Pick<ComponentProps<typeof DisputeAnswer>, 'holds' | 'onAnswered'>
+
 /** The case on one sheet; while it is answered the right column is the form, under the receipt that it rests on. */
-function Case({ dispute, transaction, onChanged }: EvidenceProps & { onChanged: () => void }) {
+function Case({ dispute, transaction, ...answered }: EvidenceProps & Answering) {
   const doing = useDisputeActions(dispute)
   const hasRoom = !useNarrow('dialog')
   const inPlace = doing.isAnswering && hasRoom
-  const answer = doing.isAnswering && <DisputeAnswer {...{ dispute, doing, onChanged, inPlace }} />
+  const answer = doing.isAnswering && <DisputeAnswer {...{ dispute, doing, inPlace }} {...answered} />
   return (
     <Surface>
       <DisputeHead dispute={dispute}>
-        <DisputeActions {...{ dispute, doing, onChanged }} />
+        <DisputeActions {...{ dispute, doing }} />
       </DisputeHead>
       <Box borderTopWidth="1px" borderColor="border.line" {...(inPlace && sideBySide)}>
         <Parts dispute={dispute} transaction={transaction} isAnswered={inPlace} />

@@ -71,11 +71,15 @@ export function DisputeQueueBar({ queue, list, mayDecide }: DisputeQueueBarProps
   )
 }
 
-function textOf({ position, count, hasMore, isRead }: WorkQueue): string {
+function textOf({ position, count, hasMore, answered, isRead }: WorkQueue): string {
   if (!isRead) return 'Reading the queue…'
-  if (count === 0) return 'Nothing is left to answer.'
+  const done = answered > 0 && `${formatCount(answered)} answered`
+  if (count === 0) return `${done ? `${done}. ` : ''}Nothing is left to answer.`
   const total = hasMore ? `more than ${formatCount(count)}` : formatCount(count)
-  return position === null ? `Answered. ${total} left` : `${formatCount(position)} of ${total}`
+  const left = `${done || 'Answered'}, ${total} left`
+  if (position === null) return left
+  const place = `${formatCount(position)} of ${total}`
+  return done ? `${left} · ${place}` : place
 }
 
 /** A step that cannot be made stays, so that the other one keeps its place. */

@@ -1,6 +1,7 @@
 import { disputes } from '@dcir/core/disputes/contract'
 import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
-import { useAddressField } from '@dcir/ui/address/address-search.ts'
+import { useHeld } from '@dcir/ui/action/held.ts'
+import { useAddress, useAddressField } from '@dcir/ui/address/address-search.ts'
 import { type Target, useGo } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
 import { usePrefetch } from '@dcir/ui/list/prefetch.ts'
@@ -21,6 +22,8 @@ export interface WorkQueue {
   hasMore: boolean
   previous: Target | null
   next: Target | null
+  /** Cases that were answered in it so far. */
+  answered: number
   /** Is it known what waits? */
   isRead: boolean
 }
@@ -31,6 +34,7 @@ export interface WorkQueue {
  */
 export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
   const [text] = useAddressField('queue')
+  const answered = Number(useAddress().answered ?? 0)
   const username = useSession()?.username ?? ''
   const client = useClient()
   const prefetch = usePrefetch()
@@ -41,13 +45,17 @@ export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
     queryFn: ({ signal }) => readQueue(client, endpoints, text ?? '', signal),
     enabled: text !== undefined,
   })
-  const codes = data?.cases.map((one) => one.logCode) ?? []
+  const held = useHeld()
+  const isHeld = (code: string) => held.some(({ key }) => key === code)
+  const codes = data?.cases.map((one) => one.logCode).filter((code) => !isHeld(code)) ?? []
   const place = placeInQueue(codes, logCode)
   const { next } = place
   useEffect(() => {
     if (next) prefetch({ endpoint: disputes.show, input: { params: { logCode: next } } })
   }, [next, prefetch])
-  const inQueue = (code: string | null): Target | null => (code ? { ...open(code), search: { queue: text } } : null)
+  const counted = (answered: number) => ({ queue: text, answered: answered || undefined })
+  const inQueue = (code: string | null, more = 0): Target | null =>
+    code ? { ...open(code), search: counted(answered + more) } : null
   const queue: WorkQueue | null =
     text === undefined
       ? null
@@ -57,12 +65,16 @@ export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
           hasMore: data?.hasMore ?? false,
           previous: inQueue(place.previous),
           next: inQueue(next),
+          answered,
           isRead: data !== undefined,
         }
-  const onChanged = () => {
-    const following = queue && inQueue(afterAnswer(codes, logCode))
+  /** Goes on to the next case, once this one was answered here or by somebody else. */
+  const goOn = (isMine: boolean) => {
     refresh()
-    if (following) void go({ ...following, replace: true })
+    if (!queue) return
+    const more = isMine ? 1 : 0
+    const following = inQueue(afterAnswer(codes, logCode), more)
+    void go(following ? { ...following, replace: true } : { to: '.', search: counted(answered + more), replace: true })
   }
-  return { queue, onChanged }
+  return { queue, goOn }
 }

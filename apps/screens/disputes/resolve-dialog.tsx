@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import type { CallInput } from '@dcir/core/client/client'
 import { disputes } from '@dcir/core/disputes/contract'
 import { needsSecondPerson, type Payee, payeeConfirmation, payeeWarning } from '@dcir/core/disputes/payee'
 import { disputeMessages } from '@dcir/core/disputes/rules'
@@ -7,7 +8,10 @@ import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import { formatNaira } from '@dcir/core/money/kobo'
 import { moneyFollows } from '@dcir/core/payments/money-words'
 import { selectPrompts } from '@dcir/core/validators/fields'
+import { useHold } from '@dcir/ui/action/use-hold.ts'
+import { type Search, useAddress } from '@dcir/ui/address/address-search.ts'
 import { useGo } from '@dcir/ui/address/target'
+import type { Done } from '@dcir/ui/client/use-action.ts'
 import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { Tick } from '@dcir/ui/form/tick'
@@ -79,19 +83,25 @@ interface ResolveDialogProps {
   initial?: Decision | undefined
   /** In the page, under the evidence, where there is room for it. */
   inPlace: boolean
-  onChanged: () => void
+  /** The answer waits ten seconds before it is sent, in which it can be taken back. */
+  holds: boolean
+  /** It was answered, here or by somebody else, so that its screen refetches it or shows the next. */
+  onAnswered: (isMine: boolean) => void
   onClose: () => void
 }
 
 /** Accepts or declines a dispute; what follows from the choice is shown before it is made. */
-export function ResolveDialog({ dispute, initial, inPlace, onChanged, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ dispute, initial, inPlace, holds, onAnswered, onClose }: ResolveDialogProps) {
   const fields = useMemo(() => answerFields(dispute), [dispute])
   const named = useNamed(dispute)
   // First closed, since what comes next may be another dispute.
-  const finish = () => {
+  const finish = (isMine: boolean) => {
     onClose()
-    onChanged()
+    onAnswered(isMine)
   }
+  const keepAs = `resolve-dispute.${dispute.logCode}`
+  const done = ({ action }: Answer) => named(disputeMessages.resolved, action.toLowerCase())
+  const send = useHeldAnswer(dispute, keepAs, done, () => finish(true))
   return (
     <FormDialog
       title="Dispute Resolution Initiation"
@@ -105,16 +115,17 @@ export function ResolveDialog({ dispute, initial, inPlace, onChanged, onClose }:
       lead={<Case dispute={dispute} />}
       endpoint={disputes.resolve}
       fields={fields}
-      values={initial ? { action: initial } : {}}
+      values={{ ...(initial && { action: initial }), ...receiptsTakenBack.get(dispute.logCode) }}
       body={(answer) => answerBody(answer, dispute)}
-      keepAs={`resolve-dispute.${dispute.logCode}`}
+      keepAs={keepAs}
       waits
-      done={(_, { action }) => named(disputeMessages.resolved, action.toLowerCase())}
-      onDone={finish}
+      send={holds ? send : undefined}
+      done={(_, answer) => done(answer)}
+      onDone={() => finish(true)}
       onRefused={useAnewWhenMovedOn()}
       // Somebody else or the expiry job was first: nothing is left to send, and the record behind is refetched.
       isOver={hasMovedOn}
-      onOver={finish}
+      onOver={() => finish(false)}
       onClose={onClose}
       look={{ width: 480 }}
       inPlace={inPlace}
@@ -122,14 +133,53 @@ export function ResolveDialog({ dispute, initial, inPlace, onChanged, onClose }:
   )
 }
 
+/** Pictures of answers that were taken back: a draft keeps what was typed, and a picture is too large for it. */
+const receiptsTakenBack = new Map<string, Pick<Answer, 'receipt'>>()
+
+/** Holds an answer; taken back, its form opens again with what it held, in the queue that it was of. */
+function useHeldAnswer({ logCode }: DisputeDetail, keepAs: string, done: (answer: Answer) => Done, onHeld: () => void) {
+  const hold = useHold(disputes.resolve)
+  const go = useGo()
+  const { pathname: to } = useLocation()
+  const { queue } = useAddress()
+  return (input: CallInput<typeof disputes.resolve>, answer: Answer) => {
+    const state = answer.action.toLowerCase()
+    const dialog = answer.action === 'ACCEPTED' ? 'accept' : 'decline'
+    receiptsTakenBack.delete(logCode)
+    const isHeld = hold({
+      key: logCode,
+      input,
+      keepAs,
+      text: `${shortCode(logCode)} will be ${state}`,
+      failure: `${shortCode(logCode)} was not ${state}`,
+      done: () => done(answer),
+      open: () => void go({ to, search: { queue } }),
+      onTakeBack() {
+        if (answer.receipt) receiptsTakenBack.set(logCode, { receipt: answer.receipt })
+        // The count of its queue is the present one, which may have gone on.
+        const search = (now: Search) => ({
+          queue,
+          dialog,
+          answered: now.queue === queue ? fewer(now.answered) : undefined,
+        })
+        void go({ to, search, replace: true })
+      },
+    })
+    onHeld()
+    return isHeld
+  }
+}
+
+const fewer = (answered: unknown) => Number(answered ?? 1) - 1 || undefined
+const shortCode = (logCode: string) => `${logCode.slice(0, 4)}…${logCode.slice(-4)}`
+
 /** Says which dispute it was, with the way back to it: by then the screen may show the next. */
 function useNamed({ logCode, transactionAmount }: Answered) {
   const go = useGo()
   const { pathname } = useLocation()
-  const short = `${logCode.slice(0, 4)}…${logCode.slice(-4)}`
-  return (title: string, what: string) => ({
+  return (title: string, what: string): Done => ({
     title,
-    text: `${short} ${what}, ${formatNaira(transactionAmount)}.`,
+    text: `${shortCode(logCode)} ${what}, ${formatNaira(transactionAmount)}.`,
     action: { label: 'Open', run: () => void go({ to: pathname }) },
   })
 }

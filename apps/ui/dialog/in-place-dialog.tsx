@@ -24,7 +24,7 @@ export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps
   const close = () => void mayLeave(frame.current).then((leaves) => leaves && onClose())
   usePageKey((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // What opens over the page uses the key itself.
+    // Escape belongs to whatever is open over the page.
     if ([...document.querySelectorAll(OVER)].some((one) => one !== frame.current)) return
     event.preventDefault()
     close()

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { toastLifetime } from './lifetimes'
 
@@ -28,6 +28,8 @@ interface ToastEntry {
 
 let entries: readonly ToastEntry[] = []
 let lastId = 0
+/** Drawn above the notices; its code comes with what needs it. */
+let Lead: ComponentType | null = null
 const listeners = new Set<() => void>()
 
 function change(next: readonly ToastEntry[]): void {
@@ -69,6 +71,11 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show('error', text, { title: 'Error', ...options }),
   /** Shows a green notice. */
   success: (text: string, options?: ToastOptions) => show('success', text, { title: '', ...options }),
+  /** Puts something above the notices that stays by itself, such as decisions that can be taken back. */
+  lead(component: ComponentType) {
+    Lead = component
+    change([...entries])
+  },
   /** Takes away what was said about something that is over. */
   clear: () => change([]),
 }
@@ -97,6 +104,7 @@ export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number })
       gap="8px"
       pointerEvents="none"
     >
+      {Lead && <Lead />}
       {shown.map((entry) => (
         <ToastCard key={entry.id} entry={{ ms: entry.kind === 'error' ? errorMs : toastLifetime.success, ...entry }} />
       ))}

@@ -13,6 +13,9 @@ export interface Draft {
   send(onSubmit: () => unknown): Promise<void>
 }
 
+/** Answer of a form whose values were taken but not sent yet, so that its draft stays until they are. */
+export const HELD = Symbol('held')
+
 /** The draft of a form that is kept under a name, or of one that is not. */
 export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]): Draft {
   const [restored, setRestored] = useState(() => (keepAs ? fitting(readDraft(keepAs), fields) : null))
@@ -32,7 +35,7 @@ export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]
       // A write that was refused answers null, and has said so itself.
       const answer = await Promise.resolve(onSubmit()).catch(() => null)
       sent.current = answer !== null && answer !== false
-      if (sent.current) forget()
+      if (sent.current && answer !== HELD) forget()
     },
   }
 }

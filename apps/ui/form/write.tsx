@@ -20,6 +20,8 @@ export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'on
   done?: string | ((result: Result<E>, values: V) => string | Done)
   onDone?: (result: Result<E>, values: V) => void
   onRefused?: (error: unknown) => void
+  /** Takes the call's place: what holds it for a while (`useHold`). */
+  send?: ((input: CallInput<E>, values: V) => unknown) | undefined
   /** A refusal shown at its field is shown on top as well. */
   allOnTop?: boolean
 }
@@ -44,7 +46,7 @@ const WORTH_SHOWING_BYTES = 50_000
 
 /** An open form that writes through an endpoint: one key for each intention, and every refusal in its place. */
 export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
-  const { endpoint, params, query, call, done, onDone, onRefused, allOnTop, ...options } = given
+  const { endpoint, params, query, call, done, onDone, onRefused, send, allOnTop, ...options } = given
   const { body = (filled: V) => namedBy(endpoint, filled) } = given
   const values = useRef<V>(null)
   const [progress, setProgress] = useState<Write['progress']>(null)
@@ -63,8 +65,9 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
       values.current = filled
       const named = typeof params === 'function' ? (params as (values: V) => Params<E>)(filled) : params
       const parts = { ...(named && { params: named }), ...(query && { query }) }
-      const input = { ...parts, ...(endpoint.body && { body: body(filled) }) }
-      const result = await run(input as unknown as CallInput<E>, { ...call, onSent })
+      const input = { ...parts, ...(endpoint.body && { body: body(filled) }) } as unknown as CallInput<E>
+      if (send) return send(input, filled)
+      const result = await run(input, { ...call, onSent })
       setProgress(null)
       return result
     },

@@ -472,38 +472,3 @@ for (const width of [1280, 1440])
     await expect(form).toHaveCount(0)
     await expect(resolveButton(page)).toBeVisible()
   })
-
-/** Confirms the claim and, where the account is not known to be the card's, that this was seen: the queue is what is there. */
-async function claimAll(page: Page): Promise<void> {
-  await resolution(page).getByLabel(CLAIM).check()
-  for (const box of await resolution(page).getByRole('checkbox').all()) await box.check()
-}
-
-test('in a queue the next dispute opens by itself, also after one that somebody else decided', async ({ page }) => {
-  await signInOnce(page, 'backOffice', 'bo.checker')
-  await page.goto(`${backOffice}/back-office/disputes`)
-  await page.getByRole('button', { name: 'Answer in order' }).click()
-  await expect(page).toHaveURL(/queue=/)
-  const codeOf = () => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const first = codeOf()
-  await expect(resolveButton(page)).toBeVisible()
-  await page.keyboard.press('a')
-  await claimAll(page)
-  await submitOf(page).click()
-  await expect.poll(codeOf).not.toBe(first)
-  await expect(resolution(page)).toHaveCount(0)
-  expect(await shown(first)).toMatchObject({ resolutionStatus: 'ACCEPTED' })
-  const second = codeOf()
-  await expect(resolveButton(page)).toBeVisible()
-  await page.keyboard.press('a')
-  await claimAll(page)
-  await decide(second, false, 'bo.admin')
-  await submitOf(page).click()
-  await expect(resolution(page).getByRole('alert')).toContainText('bo.admin has already declined this dispute.')
-  expect(codeOf()).toBe(second)
-  await resolution(page).getByText('Close', { exact: true }).click()
-  await expect.poll(codeOf).not.toBe(second)
-  await expect(resolution(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(page.getByRole('table')).toBeVisible()
-})

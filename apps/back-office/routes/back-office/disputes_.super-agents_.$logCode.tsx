@@ -5,6 +5,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { disputePlaces } from '../../screens/disputes/dispute-places'
 
 export const Route = createFileRoute('/back-office/disputes_/super-agents_/$logCode')({
-  validateSearch: listSearch({ query: PageQuery }, ['queue', 'attempt', 'receipt']),
+  validateSearch: listSearch({ query: PageQuery }, ['queue', 'answered', 'attempt', 'receipt']),
   component: () => <DisputeScreen place={disputePlaces.byAgents} />,
 })
