@@ -1,11 +1,12 @@
 /** SQL of the requests that wait for a second person. */
 import type { WorkflowListQuery, WorkflowRequest } from '@dcir/core/access/workflow/contract'
 import { type RequestStatus, requestFilters } from '@dcir/core/access/workflow/query'
+import type { Decider } from '@dcir/core/access/workflow/rules'
 import { holds } from '@dcir/core/permissions/authorities'
 import { conditionsOf } from '../db/conditions'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'
-import { sql } from '../db/sql'
+import { fixed, sql } from '../db/sql'
 import { writeEvents } from '../events/write-events'
 import { servicePrincipal } from './service-principal'
 
@@ -41,6 +42,9 @@ const COLUMNS = sql`id, reference, action, target_record_id, description, initia
   request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version,
   required_authority`
 const byReference = (reference: string) => sql`SELECT ${COLUMNS} FROM workflow_requests WHERE reference = ${reference}`
+
+const waitsFor = ({ username, authorities }: Decider) =>
+  fixed`request_status = 'PENDING' AND initiator <> ${username} AND required_authority = ANY (${authorities}::text[])`
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
@@ -96,12 +100,10 @@ export const workflowStore = (db: Sql) => ({
   },
 
   /** Those that a person can decide, by what they hold. */
-  waitingFor: async (username: string, authorities: readonly string[]) =>
+  waitingFor: async (decider: Decider) =>
     (
       await db.first<{ count: number }>(
-        sql`SELECT count(*) AS count FROM workflow_requests
-         WHERE request_status = 'PENDING' AND initiator <> ${username} AND required_authority = ANY
-         (${authorities}::text[])`,
+        sql`SELECT count(*) AS count FROM workflow_requests WHERE ${waitsFor(decider)}`,
       )
     )?.count ?? 0,
 
@@ -120,13 +122,13 @@ export const workflowStore = (db: Sql) => ({
        WHERE request_status = 'PENDING' AND created_on < ${before} RETURNING ${COLUMNS}`,
     ),
 
-  /** Newest first; of one person alone where `initiator` names them. */
-  list: ({ initiator, page, size, ...filter }: WorkflowListQuery) =>
+  /** Newest first, after those that wait for the reader where that is asked for; of one person alone where it is named. */
+  list: ({ initiator, order, page, size, ...filter }: WorkflowListQuery, decider: Decider) =>
     listPage<StoredRequest>(db, {
       columns: COLUMNS,
       from: sql`workflow_requests`,
       where: [...conditions(filter), ...(initiator ? [sql`initiator = ${initiator}`] : [])],
-      order: sql`id DESC`,
+      order: order === 'waiting' ? sql`(${waitsFor(decider)}) DESC, id DESC` : sql`id DESC`,
       page,
       size,
     }),

@@ -2,9 +2,8 @@ import { Box } from '@chakra-ui/react'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useHeld } from '@dcir/ui/action/held.ts'
-import { isAbove, usePageKey } from '@dcir/ui/action/page-key.ts'
+import { usePageKeys } from '@dcir/ui/action/page-key.ts'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
-import { isTyped } from '@dcir/ui/form/typed.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
@@ -23,7 +22,7 @@ type Name = (typeof names)[number]
 
 /** Each way into the dialog of a decision, and what it finds chosen there. */
 const decisions: Partial<Record<Name, Decision>> = { accept: 'ACCEPTED', decline: 'DECLINED' }
-const keys: Record<string, Name> = { a: 'accept', d: 'decline' }
+const NONE = {}
 
 /** Actions that are offered on a dispute, and the one that is being done. */
 export function useDisputeActions(dispute: DisputeDetail) {
@@ -32,8 +31,8 @@ export function useDisputeActions(dispute: DisputeDetail) {
   const { resolve, reopen } = offers
   const isOpenTo = (offer: Offers['resolve']) => offer !== null && offer.refusal === null
   const { shown, open, close } = useActionDialog<Name>((name) => isOpenTo(name === 'reopen' ? reopen : resolve), names)
-  useDecisionKeys(isOpenTo(resolve), open)
   const mayResolve = isOpenTo(resolve)
+  usePageKeys(mayResolve ? { a: () => open('accept'), d: () => open('decline') } : NONE)
   useEffect(() => {
     if (mayResolve) void loadResolve()
   }, [mayResolve])
@@ -104,17 +103,4 @@ function useOffers(dispute: DisputeDetail, side: DisputeSide): Offers {
   const offers = offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
   if (!isHeld || !offers.resolve) return offers
   return { ...offers, resolve: { refusal: 'Your answer is about to be sent. Take it back to change it.' } }
-}
-
-/** The two decisions by one key each, except while somebody types or something else is open. */
-function useDecisionKeys(enabled: boolean, open: (name: Name) => void): void {
-  usePageKey(
-    (event) => {
-      const name = keys[event.key.toLowerCase()]
-      if (!name || isTyped(event) || isAbove(event)) return
-      event.preventDefault()
-      open(name)
-    },
-    { enabled },
-  )
 }

@@ -6,6 +6,7 @@ import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DetailScreen } from '@dcir/ui/detail/detail-screen'
+import { QueueBar } from '@dcir/ui/detail/queue-bar'
 import { Tabs } from '@dcir/ui/detail/tabs'
 import { Surface } from '@dcir/ui/list/screen'
 import { useNarrow } from '@dcir/ui/media/media.ts'
@@ -17,7 +18,6 @@ import { ClaimFields, TransactionFields } from './dispute-detail-fields'
 import { DisputeHead } from './dispute-detail-head'
 import { DisputePart } from './dispute-detail-part'
 import { useDisputeQueue } from './dispute-queue'
-import { DisputeQueueBar } from './dispute-queue-bar'
 import type { DisputePlace } from './places'
 import { ReceiptView } from './receipt-view'
 import { RefundAttempts } from './refund-attempts'
@@ -49,7 +49,7 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
       input={{ params: { logCode } }}
       failure={disputeMessages.detailFailed}
       poll={(dispute) => isMoving(dispute) && POLL_MS * 2}
-      lead={queue && <DisputeQueueBar queue={queue} list={list} mayDecide={mayDecide} />}
+      lead={queue && <QueueBar queue={queue} words={WORDS} list={list} mayDecide={mayDecide} />}
     >
       {(dispute) => (
         <>
@@ -62,6 +62,7 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
 }
 
 const NO_ONE = [] as const
+const WORDS = { todo: 'answer', done: 'answered', verbs: ['accept', 'decline'] } as const
 
 interface EvidenceProps extends Pick<DisputePlace, 'transaction'> {
   dispute: DisputeDetail

@@ -1,9 +1,10 @@
+import { afterAnswer, placeInQueue } from '@dcir/core/display/queue'
 import { disputes } from '@dcir/core/disputes/contract'
-import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
 import { useHeld } from '@dcir/ui/action/held.ts'
 import { useAddress, useAddressField } from '@dcir/ui/address/address-search.ts'
 import { type Target, useGo } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
+import type { WorkQueue } from '@dcir/ui/detail/queue-bar'
 import { usePrefetch } from '@dcir/ui/list/prefetch.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,18 +15,6 @@ import type { DisputePlace } from './places'
 
 interface QueueOptions extends Pick<DisputePlace, 'endpoints' | 'open'> {
   logCode: string
-}
-
-export interface WorkQueue {
-  position: number | null
-  count: number
-  hasMore: boolean
-  previous: Target | null
-  next: Target | null
-  /** Cases that were answered in it so far. */
-  answered: number
-  /** Is it known what waits? */
-  isRead: boolean
 }
 
 /**

@@ -1,11 +1,16 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../client/server-clock'
+import { isTyped } from '../form/typed'
+import { Key } from '../value/key'
 import { type Held, sendNow, takeBack, useHeld } from './held'
+import { usePageKey } from './page-key'
 
 /** Decisions that can still be taken back, in the corner of the notices, whatever screen is open. */
 export function HeldNotice() {
   const held = useHeld()
+  const newest = held.findLast(({ isSending }) => !isSending)?.key
+  useTakeBackKey(newest)
   if (held.length === 0) return null
   return (
     <Box
@@ -27,13 +32,27 @@ export function HeldNotice() {
       pointerEvents="auto"
     >
       {[...held].reverse().map((one) => (
-        <HeldDecision key={one.key} decision={one} />
+        <HeldDecision key={one.key} decision={one} isNewest={one.key === newest} />
       ))}
     </Box>
   )
 }
 
-function HeldDecision({ decision: { key, text, until, isSending } }: { decision: Held }) {
+interface HeldDecisionProps {
+  decision: Held
+  isNewest: boolean
+}
+
+/** Z takes the newest back, with the next case open too: a keyboard does not reach the corner from a dialog. */
+function useTakeBackKey(newest: string | undefined): void {
+  usePageKey((event) => {
+    if (newest === undefined || event.key.toLowerCase() !== 'z' || event.defaultPrevented || isTyped(event)) return
+    event.preventDefault()
+    takeBack(newest)
+  })
+}
+
+function HeldDecision({ decision: { key, text, until, isSending }, isNewest }: HeldDecisionProps) {
   const seconds = useSecondsTo(until)
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="0 4px">
@@ -49,7 +68,7 @@ function HeldDecision({ decision: { key, text, until, isSending } }: { decision:
           Send now
         </Button>
         <Button type="button" size="xs" variant="outline" disabled={isSending} onClick={() => takeBack(key)}>
-          Take back
+          Take back{isNewest && <Key>Z</Key>}
         </Button>
       </Box>
     </Box>

@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { isTyped } from '../form/typed'
 
 /** Everything that opens over the page: it uses every key itself. */
 export const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
-/** Whether something above the screen is open, or has taken the key: then it is no command of the screen. */
-export const isAbove = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented || document.querySelector(OVER) !== null
+/**
+ * Whether something above the screen is open, or has taken the key: then it is no command of the screen.
+ * @param own the dialog that the command belongs to
+ */
+export const isAbove = (event: KeyboardEvent, own: Element | null = null): boolean =>
+  event.defaultPrevented || [...document.querySelectorAll(OVER)].some((one) => one !== own)
 
 interface PageKeyOptions {
   /** Heard before what stands on the page, of which a list of choices takes letters too. */
@@ -28,4 +32,17 @@ export function usePageKey(
     document.addEventListener('keydown', press, first)
     return () => document.removeEventListener('keydown', press, first)
   }, [enabled, first])
+}
+
+/** Commands of one letter each, except while somebody types or something lies above the part that they belong to. */
+export function usePageKeys(
+  commands: Readonly<Record<string, (() => void) | null | undefined>>,
+  part?: RefObject<Element | null>,
+): void {
+  usePageKey((event) => {
+    const command = commands[event.key.toLowerCase()]
+    if (!command || isTyped(event) || isAbove(event, part?.current?.closest(OVER))) return
+    event.preventDefault()
+    command()
+  })
 }

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useId, useRef } from 'react'
-import { OVER, usePageKey } from '../action/page-key'
+import { isAbove, usePageKey } from '../action/page-key'
 import { mayLeave } from '../form/unsaved'
 import { DialogFoot, DialogHead, type DialogProps, titleLook } from './dialog'
 import { useFocusBack } from './focus-back'
@@ -20,12 +20,15 @@ export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps
     current?.scrollIntoView({ block: 'nearest' })
     const first = current?.querySelector<HTMLElement>('[data-autofocus]') ?? current
     first?.focus({ preventScroll: true })
+    // Notices go to the other side, away from its buttons.
+    document.body.dataset.inPlace = ''
+    return () => {
+      delete document.body.dataset.inPlace
+    }
   }, [])
   const close = () => void mayLeave(frame.current).then((leaves) => leaves && onClose())
   usePageKey((event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    // Escape belongs to whatever is open over the page.
-    if ([...document.querySelectorAll(OVER)].some((one) => one !== frame.current)) return
+    if (event.key !== 'Escape' || isAbove(event, frame.current)) return
     event.preventDefault()
     close()
   })

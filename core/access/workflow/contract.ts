@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
 import { FilterText, Instant, Message, pageOf, withoutCardNumbers } from '../../contract/schemas'
-import { requestStatuses, WorkflowQuery } from './query'
+import { requestOrders, requestStatuses, WorkflowQuery } from './query'
 import { deciding } from './rules'
 
 export const WorkflowRequest = z.object({
@@ -47,7 +47,10 @@ export const PendingRequest = z.object({
 
 export type PendingRequest = z.infer<typeof PendingRequest>
 
-const ListQuery = z.extend(WorkflowQuery, { initiator: z.optional(FilterText) })
+const ListQuery = z.extend(WorkflowQuery, {
+  initiator: z.optional(FilterText),
+  order: z.optional(z.enum(requestOrders)),
+})
 export type WorkflowListQuery = z.infer<typeof ListQuery>
 
 const ById = z.object({ requestId: z.string().check(z.regex(/^WF-[0-9]{8}-[0-9]{1,12}$/, 'Request id is invalid')) })

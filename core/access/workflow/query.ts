@@ -6,6 +6,8 @@ import { filterShape } from '../../contract/search-schema'
 
 export const requestStatuses = ['PENDING', 'CANCELED', 'APPROVED', 'REJECTED'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
+/** Newest first, or those first that the caller can decide. */
+export const requestOrders = ['newest', 'waiting'] as const
 
 export const requestFilters = { status: by.choice(requestStatuses), createdOn: by.instants('startDate', 'endDate') }
 export const WorkflowQuery = z.extend(PageQuery, filterShape(requestFilters))

@@ -251,6 +251,24 @@ describe('waiting', () => {
     expect([await waiting('bo.maker'), await waiting('bo.viewer')]).toEqual([0, 0])
   })
 
+  test('bank 25 those that wait for the reader come first where that is asked for', async () => {
+    await cancelAll()
+    const { id } = await gated('Firstly')
+    await update('bo.maker', id, '2')
+    const { reference: ofMaker } = await newest()
+    await create('bo.admin', 'Behind')
+    const { reference: ofAdmin } = await newest()
+    const orderOf = async (who: string, order?: 'waiting') => {
+      const { content } = await client(who).call(workflow.list, { query: { size: 100, ...(order && { order }) } })
+      return content.map(({ reference }) => reference)
+    }
+    expect((await orderOf('bo.admin')).slice(0, 2)).toEqual([ofAdmin, ofMaker])
+    expect((await orderOf('bo.admin', 'waiting')).slice(0, 2)).toEqual([ofMaker, ofAdmin])
+    // Nothing waits for who may not decide, and the newest is the first.
+    expect((await orderOf('bo.viewer', 'waiting'))[0]).toBe(ofAdmin)
+    expect((await orderOf('bo.admin', 'waiting')).sort()).toEqual((await orderOf('bo.admin')).sort())
+  })
+
   test('WFL-13 a record says what waits about it; WFL-10 a request says that its record moved on', async () => {
     const { id } = await gated('Beside')
     await update('bo.maker', id, '2')

@@ -4,6 +4,7 @@ import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { rowsOf, signInOnce } from '../../support/console'
+import { heldDecisions, sendNow } from '../../support/held'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { as } from '../../support/platform'
 
@@ -49,7 +50,10 @@ test('VAL-14 CNV-07 CNV-15 WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests ar
   await expect(row(page, 'Create charge type Listed')).toBeVisible()
   const [first] = await rowsOf(page.getByRole('table'))
   expect(Object.keys(first ?? {})).toEqual(['Action Name', 'Status', 'Created On', 'Updated On', 'Actions'])
-  expect(first).toMatchObject({ 'Action Name': 'Create charge type Listed', Status: 'PENDING' })
+  expect(first).toMatchObject({
+    'Action Name': expect.stringMatching(/^Create charge type Listed\s*Waits for you · asked by bo\.maker, just now$/),
+    Status: 'PENDING',
+  })
   await page.getByRole('button', { name: 'Filter' }).click()
   const filter = page.getByRole('dialog', { name: /^Filter/ })
   await expect(filter.getByLabel('Status').locator('option')).toHaveText([
@@ -171,4 +175,53 @@ test('a request about fees can be held against last month before it is decided',
   const shown = page.getByRole('dialog', { name: 'Update charge type Standard' })
   await shown.getByRole('button', { name: 'What would it have made of last month?' }).click()
   await expect(shown.getByText(/^In \w+ \d{4} nothing was settled that this concerns\.$/)).toBeVisible()
+})
+
+test('bank 25 those that wait for the reader come first and are marked; each is decided by keys, and the next comes by itself', async ({
+  page,
+}) => {
+  for (const name of ['In Order One', 'In Order Two']) await ask(name)
+  const admin = await as('bo.admin', api.address)
+  await admin.call(chargeTypes.create, { body: body('Of Another', '1') })
+  // The newest of all is bo.admin's own, and stands behind those that wait for bo.admin.
+  await open(page, ALL, 'bo.admin')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows.first()).toContainText('Waits for you · asked by bo.maker')
+  await expect(row(page, 'Create charge type Of Another')).toContainText('asked by you, just now')
+  await expect(row(page, 'Create charge type Of Another')).not.toContainText('Waits for you')
+  await page.getByRole('button', { name: 'Decide in order' }).click()
+  const bar = page.getByRole('region', { name: 'Queue' })
+  const first = page.getByRole('dialog', { name: 'Create charge type In Order Two' })
+  const second = page.getByRole('dialog', { name: 'Create charge type In Order One' })
+  await expect(first).toBeVisible()
+  await expect(bar).toContainText(/^1 of \d+/)
+  await expect(bar).toContainText('J next · K previous · A approve · D decline')
+  await page.keyboard.press('j')
+  await expect(second).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(first).toBeVisible()
+  await page.keyboard.press('a')
+  const form = page.getByRole('dialog', { name: 'Approve request' })
+  await form.getByLabel('Comment').fill('As agreed')
+  await form.getByRole('button', { name: 'Approve' }).click()
+  await expect(second).toBeVisible()
+  await expect(bar).toContainText(/^1 decided, \d+ left/)
+  await expect(heldDecisions(page)).toContainText('Create charge type In Order Two will be approved')
+  // Z takes it back, with its comment.
+  await page.keyboard.press('z')
+  await expect(form.getByLabel('Comment')).toHaveValue('As agreed')
+  await form.getByRole('button', { name: 'Approve' }).click()
+  await expect(second).toBeVisible()
+  await sendNow(page, 'In Order Two')
+  await expect(notice(page)).toContainText('You have successfully approved this request.')
+  await expect(notice(page)).toContainText('Create charge type In Order Two.')
+  expect((await admin.call(chargeTypes.show, { params: { code: 'IN_ORDER_TWO' } })).chargeTypeName).toBe('In Order Two')
+  await page.keyboard.press('d')
+  const declining = page.getByRole('dialog', { name: 'Decline request' })
+  await declining.getByLabel('Comment').fill('Not this one')
+  await declining.getByRole('button', { name: 'Decline' }).click()
+  await sendNow(page, 'In Order One')
+  await expect(notice(page)).toContainText('You have successfully declined this request.')
+  await notice(page).getByRole('status').filter({ hasText: 'In Order One' }).getByText('Open').click()
+  await expect(second).toContainText('bo.admin declined this request')
 })

@@ -3,7 +3,7 @@
 import type { Client } from '@dcir/core/client/client'
 import { deadlineDays, deadlineOf, deadlineSentence } from '@dcir/core/disputes/deadlines'
 import { disputeFilterFields } from '@dcir/core/disputes/query'
-import { afterAnswer, placeInQueue } from '@dcir/core/disputes/queue-rules'
+import { afterAnswer, placeInQueue } from '@dcir/core/display/queue'
 import {
   dateTypeOf,
   decisionRefusal,

@@ -133,7 +133,7 @@ const sources: readonly Source[] = [
     read: async ({ db, call }) => {
       const { username, authorities } = userOf(call)
       return holds(authorities, deciding)
-        ? { count: await workflowStore(db).waitingFor(username, authorities) }
+        ? { count: await workflowStore(db).waitingFor({ username, authorities }) }
         : undefined
     },
   },

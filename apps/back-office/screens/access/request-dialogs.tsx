@@ -9,9 +9,14 @@ import { formatNaira } from '@dcir/core/money/kobo'
 import { ageOf } from '@dcir/core/time/age'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
-import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useHeld } from '@dcir/ui/action/held.ts'
+import { usePageKeys } from '@dcir/ui/action/page-key.ts'
+import { useHold } from '@dcir/ui/action/use-hold.ts'
+import { type Search, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useGo } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
-import { refresh } from '@dcir/ui/client/use-action.ts'
+import { type Done, refresh } from '@dcir/ui/client/use-action.ts'
+import { QueueBar } from '@dcir/ui/detail/queue-bar'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { Dialog } from '@dcir/ui/dialog/dialog'
@@ -21,9 +26,11 @@ import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { MoneyStep } from '@dcir/ui/value/money-step'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Ban, Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RequestChanges } from './request-changes'
+import type { RequestQueue } from './request-queue'
 import { RequestView } from './request-view'
 
 interface RequestDialogsProps {
@@ -31,6 +38,8 @@ interface RequestDialogsProps {
   input: CallInput<typeof workflow.show>
   /** Effect of a request beyond its record. */
   effect: (request: WorkflowRequestDetail) => ReactNode
+  /** The queue that it was opened from. */
+  queue: RequestQueue | null
   onClose: () => void
 }
 
@@ -39,16 +48,16 @@ const LOOK_AGAIN_MS = 15_000
 const untilDecided = ({ requestStatus }: WorkflowRequestDetail) => requestStatus === 'PENDING' && LOOK_AGAIN_MS
 
 /** A request: what it would change, and the decision about it. */
-export function RequestDialogs({ dialog, input, effect, onClose }: RequestDialogsProps) {
+export function RequestDialogs({ dialog, input, effect, queue, onClose }: RequestDialogsProps) {
   const mayDraw = useOneAfterAnother(dialog)
   if (!mayDraw) return null
   return (
     <WithRecord title="Request" endpoint={workflow.show} input={input} pollMs={untilDecided} onClose={onClose}>
       {(request) => {
         if (dialog === 'approve' || dialog === 'decline')
-          return <Decision request={request} approved={dialog === 'approve'} onClose={onClose} />
+          return <Decision {...{ request, queue, onClose }} approved={dialog === 'approve'} />
         if (dialog === 'cancel') return <Cancellation request={request} onClose={onClose} />
-        return dialog === 'view' && <View request={request} effect={effect} onClose={onClose} />
+        return dialog === 'view' && <View {...{ request, effect, queue, onClose }} />
       }}
     </WithRecord>
   )
@@ -59,9 +68,14 @@ interface OfRequest {
   onClose: () => void
 }
 
-function View({ request, effect, onClose }: OfRequest & Pick<RequestDialogsProps, 'effect'>) {
+const WORDS = { todo: 'decide', done: 'decided', verbs: ['approve', 'decline'] } as const
+
+function View({ request, effect, queue, onClose }: OfRequest & Pick<RequestDialogsProps, 'effect' | 'queue'>) {
   const actions = useActions(request)
+  const content = useRef<HTMLDivElement>(null)
+  const pressed = (label: string) => actions.find((one) => one.label === label && !one.refusal)?.onSelect
   useFreshList(request)
+  usePageKeys({ a: pressed('Approve'), d: pressed('Decline') }, content)
   const footer =
     actions.length > 0 &&
     actions.map((action, at) => (
@@ -69,7 +83,12 @@ function View({ request, effect, onClose }: OfRequest & Pick<RequestDialogsProps
     ))
   return (
     <Dialog title={request.description} open onClose={onClose} width={760} footer={footer}>
-      <RequestView request={request} effect={effect(request)} />
+      <Box ref={content} display="grid" gap="16px" gridTemplateColumns="minmax(0, 1fr)">
+        {queue && <QueueBar queue={queue.queue} words={WORDS} mayDecide={pressed('Decline') !== undefined} />}
+        <Box>
+          <RequestView request={request} effect={effect(request)} />
+        </Box>
+      </Box>
     </Dialog>
   )
 }
@@ -88,9 +107,11 @@ function useFreshList({ requestStatus }: WorkflowRequestDetail) {
 function useActions(request: WorkflowRequestDetail): Action[] {
   const session = useSession()
   const change = useChangeAddress()
+  const isHeld = useHeld().some(({ key }) => key === request.reference)
   if (request.requestStatus !== 'PENDING' || !session) return []
   const to = (dialog: string) => () => void change({ dialog })
-  const refusal = decisionRefusalText(request, session) ?? request.onePerson ?? undefined
+  const awaits = isHeld ? 'Your decision is about to be sent. Take it back to change it.' : undefined
+  const refusal = awaits ?? decisionRefusalText(request, session) ?? request.onePerson ?? undefined
   const stale = request.recordMovedOn
     ? 'The record changed after this was asked for. Decline it, so that it can be asked for again.'
     : undefined
@@ -120,12 +141,17 @@ const fields = [
 /** Nothing is left to decide, or nothing that this person may: sending it again would be refused again. */
 const isOver = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 403)
 
+type DecisionProps = OfRequest & Pick<RequestDialogsProps, 'queue'> & { approved: boolean }
+
 /** Dialog of a decision: the request stays above the comment until the last click. */
-function Decision({ request, approved, onClose }: OfRequest & { approved: boolean }) {
+function Decision({ request, approved, queue, onClose }: DecisionProps) {
   const verb = approved ? 'Approve' : 'Decline'
   const payment = moneyOf(request)
   const queries = useQueryClient()
   const change = useChangeAddress()
+  const keepAs = `request.${verb}.${request.reference}`
+  const done = useNamed(request, approved)
+  const send = useHeldDecision(request, approved, keepAs, done, () => queue?.goOn(true))
   return (
     <FormDialog
       title={`${verb} request`}
@@ -134,7 +160,8 @@ function Decision({ request, approved, onClose }: OfRequest & { approved: boolea
       params={{ requestId: request.reference }}
       fields={fields}
       body={({ authorizersComment }: Said) => ({ approved, authorizersComment })}
-      keepAs={`request.${verb}.${request.reference}`}
+      keepAs={keepAs}
+      send={queue ? send : undefined}
       lead={
         <Box marginBottom="16px">
           <Box fontWeight="600" color="text.strong" overflowWrap="anywhere">
@@ -148,7 +175,7 @@ function Decision({ request, approved, onClose }: OfRequest & { approved: boolea
           {approved && <RequestChanges request={request} onlyChanged />}
         </Box>
       }
-      done={() => (approved ? workflowMessages.approved : workflowMessages.declined)}
+      done={done}
       onDone={onClose}
       onRefused={() => void refresh(queries, workflow.process)}
       isOver={isOver}
@@ -157,6 +184,49 @@ function Decision({ request, approved, onClose }: OfRequest & { approved: boolea
       look={{ width: 640 }}
     />
   )
+}
+
+/** The notice of a decision names its request, with the way there: by then the screen may show the next. */
+function useNamed({ description, reference }: WorkflowRequestDetail, approved: boolean): () => Done {
+  const change = useChangeAddress()
+  return () => ({
+    title: approved ? workflowMessages.approved : workflowMessages.declined,
+    text: `${description}.`,
+    action: { label: 'Open', run: () => void change({ dialog: 'view', requestId: reference }) },
+  })
+}
+
+/** Holds a decision; taken back, its form opens again with the comment, in the queue that it was of. */
+function useHeldDecision(
+  { description, reference }: WorkflowRequestDetail,
+  approved: boolean,
+  keepAs: string,
+  done: () => Done,
+  onHeld: () => void,
+) {
+  const hold = useHold(workflow.process)
+  const go = useGo()
+  const to = useLocation().pathname
+  const said = approved ? 'approved' : 'declined'
+  return (input: CallInput<typeof workflow.process>) => {
+    const isHeld = hold({
+      ...{ key: reference, input, keepAs, done },
+      text: `${description} will be ${said}`,
+      failure: `${description} was not ${said}`,
+      open: () => void go({ to, search: { dialog: 'view', requestId: reference } }),
+      onTakeBack() {
+        const dialog = approved ? 'approve' : 'decline'
+        // The count of its queue is the present one, which may have gone on.
+        const search = ({ answered }: Search) => ({
+          ...{ dialog, requestId: reference, queue: 'waiting' },
+          answered: Number(answered ?? 1) - 1 || undefined,
+        })
+        void go({ to, search, replace: true })
+      },
+    })
+    onHeld()
+    return isHeld
+  }
 }
 
 const Cancellation = ({ request, onClose }: OfRequest) => (

@@ -1,7 +1,10 @@
 import { type WorkflowRequest, workflow } from '@dcir/core/access/workflow/contract'
 import { requestColumns, requestFields } from '@dcir/core/access/workflow/fields'
 import { requestStatuses } from '@dcir/core/access/workflow/query'
+import { deciding } from '@dcir/core/access/workflow/rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
+import type { Action } from '@dcir/ui/action/action.ts'
+import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { choicesOf } from '@dcir/ui/filter/filter-for.ts'
 import { field } from '@dcir/ui/form/field.ts'
@@ -9,11 +12,16 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useRecords } from '@dcir/ui/list/records'
 import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { ListOrdered } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useDecideInOrder, useRequestQueue } from './request-queue'
+import { RequestWords } from './request-words'
 
 const RequestDialogs = lazy(() => import('./request-dialogs').then((one) => ({ default: one.RequestDialogs })))
 
-const columns = columnsOf(requestColumns, { description: { card: 'lead' } })
+const columns = columnsOf(requestColumns, {
+  description: { card: 'lead', cell: (request: WorkflowRequest) => <RequestWords request={request} /> },
+})
 const status = field.select('status', requestFields.requestStatus.label, {
   required: false,
   choices: choicesOf(requestStatuses),
@@ -24,11 +32,13 @@ const lists = {
   all: {
     title: 'All Requests',
     endpoint: workflow.list,
+    fixed: { order: 'waiting' },
     emptyHint: 'What somebody asks for and a colleague has to approve is listed here.',
   },
   own: {
     title: 'My Requests',
     endpoint: workflow.listSelf,
+    fixed: undefined,
     emptyHint: 'What you ask for and a colleague has to approve is listed here.',
   },
 } as const
@@ -41,9 +51,19 @@ interface RequestListProps {
 
 /** Requests that wait, or waited, for a second person: all of them, or one's own. */
 export function RequestList({ whose, effect }: RequestListProps) {
-  const { title, endpoint, emptyHint } = lists[whose]
+  const { title, endpoint, fixed, emptyHint } = lists[whose]
   const mayFilter = useMay(['bo_view_all_workflow_requests'])
   const filters = useMemo(() => (mayFilter ? [status, ...dateRange()] : []), [mayFilter])
+  const change = useChangeAddress()
+  const inOrder = useDecideInOrder()
+  const mayDecide = useMay(deciding) && whose === 'all'
+  const queue = useRequestQueue()
+  const decide: Action = {
+    label: 'Decide in order',
+    icon: ListOrdered,
+    refusal: inOrder.running ? 'The queue is being read.' : null,
+    onSelect: () => void inOrder.run(),
+  }
   const records = useRecords({ noun: 'request', name: 'requestId', show: workflow.show })
   return (
     <ListScreen
@@ -51,7 +71,9 @@ export function RequestList({ whose, effect }: RequestListProps) {
       endpoint={endpoint}
       columns={columns}
       filters={filters}
+      fixed={fixed}
       {...records.by(({ reference }: WorkflowRequest) => reference)}
+      actions={mayDecide ? [decide] : []}
       rowName={({ description }) => description}
       empty="No results found ..."
       emptyHint={emptyHint}
@@ -62,7 +84,10 @@ export function RequestList({ whose, effect }: RequestListProps) {
             dialog={String(records.dialog)}
             input={records.input}
             effect={effect}
-            onClose={records.close}
+            queue={queue}
+            onClose={() =>
+              void change({ dialog: undefined, requestId: undefined, queue: undefined, answered: undefined })
+            }
           />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import {
   workflow,
   workflowMessages,
 } from '@dcir/core/access/workflow/contract'
-import { deciding, decisionRefusal } from '@dcir/core/access/workflow/rules'
+import { type Decider, deciding, decisionRefusal } from '@dcir/core/access/workflow/rules'
 import { type ErrorCode, Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
@@ -61,6 +61,12 @@ function maySee(call: Call, { initiator }: Pick<StoredRequest, 'initiator'>): bo
   return initiator === username || authorities.includes('bo_view_all_workflow_requests')
 }
 
+/** The caller as one who decides; without the right to decide nothing waits for them, whatever else they hold. */
+function deciderOf(call: Call): Decider {
+  const { username, authorities } = userOf(call)
+  return { username, authorities: holds(authorities, deciding) ? authorities : [] }
+}
+
 /** Why the caller is no second person beside who made the request, or null. */
 const onePersonAs = async ({ db, call, at }: Tx, { initiator }: StoredRequest): Promise<Refusal | null> =>
   (await onePersonWith(db, userOf(call).username, [initiator], at)).get(initiator) ?? null
@@ -95,8 +101,9 @@ async function decide({ gate, workflowLetters }: Deciding, tx: Tx, requestId: st
 
 export function workflowRoutes({ database, clock, writes, gate, workflowLetters }: Deps) {
   const list = (call: Call, query: WorkflowListQuery) => {
+    const decider = deciderOf(call)
     return database.read(call.scope, async (db) =>
-      mapPage(await workflowStore(db).list(query), (row) => serialise(row, null)),
+      mapPage(await workflowStore(db).list(query, decider), (row) => serialise(row, null)),
     )
   }
 
@@ -105,9 +112,8 @@ export function workflowRoutes({ database, clock, writes, gate, workflowLetters 
     listSelf: (call, { query }) => list(call, { ...query, initiator: userOf(call).username }),
 
     waiting: async (call) => {
-      const { username, authorities } = userOf(call)
-      if (!holds(authorities, deciding)) return { count: 0 }
-      return { count: await database.read(call.scope, (db) => workflowStore(db).waitingFor(username, authorities)) }
+      const decider = deciderOf(call)
+      return { count: await database.read(call.scope, (db) => workflowStore(db).waitingFor(decider)) }
     },
 
     pending: async (call, { params: { noun, record } }) => {

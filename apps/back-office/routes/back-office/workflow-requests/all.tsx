@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/workflow-requests/all')({
   ...listRoute({
     title: 'All Requests',
     query: PageQuery,
-    fields: ['requestId'],
+    fields: ['requestId', 'queue', 'answered'],
     filters: ['status', 'startDate', 'endDate'],
     ask: async () => {
       const { workflow } = await import('@dcir/core/access/workflow/contract')

@@ -1,4 +1,4 @@
-/** Answering disputes one after the other: the place of one in the queue, and which comes next. */
+/** Cases that are decided one after the other: the place of one in the queue, and which comes next. */
 
 export interface QueuePlace {
   /** Counted from 1; null when it is not in the queue, or no longer. */
@@ -7,7 +7,7 @@ export interface QueuePlace {
   next: string | null
 }
 
-/** The place of a dispute among those that are left; after one that is not among them comes the first. */
+/** The place of a case among those that are left; after one that is not among them comes the first. */
 export function placeInQueue(queue: readonly string[], current: string): QueuePlace {
   const at = queue.indexOf(current)
   if (at < 0) return { position: null, previous: null, next: queue[0] ?? null }

@@ -1,26 +1,51 @@
 import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { isAbove, usePageKey } from '@dcir/ui/action/page-key.ts'
-import { type Target, TargetLink, useGo } from '@dcir/ui/address/target'
-import { isTyped } from '@dcir/ui/form/typed.ts'
-import { Key } from '@dcir/ui/value/key'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { WorkQueue } from './dispute-queue'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { usePageKeys } from '../action/page-key'
+import { type Target, TargetLink, useGo } from '../address/target'
+import { Key } from '../value/key'
 
-interface DisputeQueueBarProps {
+/** A queue of cases that wait for somebody, and where one is in it. */
+export interface WorkQueue {
+  /** Counted from 1; null for a case that is not in it, or no longer. */
+  position: number | null
+  count: number
+  hasMore: boolean
+  previous: Target | null
+  next: Target | null
+  /** Cases that were decided in it so far. */
+  answered: number
+  /** Is it known what waits? */
+  isRead: boolean
+}
+
+/** Words of a queue's work. */
+interface QueueWords {
+  /** "Nothing is left to answer." */
+  todo: string
+  /** "6 answered" */
+  done: string
+  /** Verbs of the keys A and D. */
+  verbs: readonly [a: string, d: string]
+}
+
+interface QueueBarProps {
   queue: WorkQueue
-  /** The list that the queue is of. */
-  list: Target
+  words: QueueWords
   mayDecide: boolean
+  /** The way to the list, where the queue is not over it. */
+  list?: Target
 }
 
 /** Where one is in the queue, and the way to the cases around it: by button, or with the keys J and K. */
-export function DisputeQueueBar({ queue, list, mayDecide }: DisputeQueueBarProps) {
-  useQueueKeys(queue)
+export function QueueBar({ queue, words, mayDecide, list }: QueueBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useQueueKeys(queue, bar)
   const isDone = queue.isRead && queue.count === 0
   return (
     <Box
+      ref={bar}
       as="section"
       aria-label="Queue"
       display="flex"
@@ -36,7 +61,7 @@ export function DisputeQueueBar({ queue, list, mayDecide }: DisputeQueueBarProps
     >
       <Box display="flex" flexWrap="wrap" alignItems="baseline" gap="0 16px" minHeight="32px">
         <Box role="status" color="text.strong" fontWeight="600" lineHeight="32px" fontVariantNumeric="tabular-nums">
-          {textOf(queue)}
+          {textOf(queue, words)}
         </Box>
         {!isDone && (
           // Where there is little room there is seldom a keyboard.
@@ -45,16 +70,18 @@ export function DisputeQueueBar({ queue, list, mayDecide }: DisputeQueueBarProps
             {mayDecide && (
               <>
                 {' '}
-                · <Key>A</Key> accept · <Key>D</Key> decline
+                · <Key>A</Key> {words.verbs[0]} · <Key>D</Key> {words.verbs[1]}
               </>
             )}
           </Box>
         )}
       </Box>
       {isDone ? (
-        <Button asChild size="sm">
-          <TargetLink target={list}>Back to the list</TargetLink>
-        </Button>
+        list && (
+          <Button asChild size="sm">
+            <TargetLink target={list}>Back to the list</TargetLink>
+          </Button>
+        )
       ) : (
         <Box display="flex" gap="8px">
           <Step target={queue.previous}>
@@ -71,15 +98,15 @@ export function DisputeQueueBar({ queue, list, mayDecide }: DisputeQueueBarProps
   )
 }
 
-function textOf({ position, count, hasMore, answered, isRead }: WorkQueue): string {
+function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { todo, done }: QueueWords): string {
   if (!isRead) return 'Reading the queue…'
-  const done = answered > 0 && `${formatCount(answered)} answered`
-  if (count === 0) return `${done ? `${done}. ` : ''}Nothing is left to answer.`
+  const sum = answered > 0 && `${formatCount(answered)} ${done}`
+  if (count === 0) return `${sum ? `${sum}. ` : ''}Nothing is left to ${todo}.`
   const total = hasMore ? `more than ${formatCount(count)}` : formatCount(count)
-  const left = `${done || 'Answered'}, ${total} left`
+  const left = sum ? `${sum}, ${total} left` : `${total} left`
   if (position === null) return left
   const place = `${formatCount(position)} of ${total}`
-  return done ? `${left} · ${place}` : place
+  return sum ? `${left} · ${place}` : place
 }
 
 /** A step that cannot be made stays, so that the other one keeps its place. */
@@ -100,12 +127,8 @@ function Step({ target, children }: { target: Target | null; children: ReactNode
   )
 }
 
-function useQueueKeys({ previous, next }: WorkQueue): void {
+function useQueueKeys({ previous, next }: WorkQueue, bar: RefObject<Element | null>): void {
   const go = useGo()
-  usePageKey((event) => {
-    const target = { j: next, k: previous }[event.key.toLowerCase()]
-    if (!target || isTyped(event) || isAbove(event)) return
-    event.preventDefault()
-    void go({ ...target, replace: true })
-  })
+  const to = (target: Target | null) => target && (() => void go({ ...target, replace: true }))
+  usePageKeys({ j: to(next), k: to(previous) }, bar)
 }
