@@ -1,9 +1,9 @@
 /** The rules of disputes that screens use: tabs, date types, deadlines explained day by day, and the queue's order. */
 
 import type { Client } from '@dcir/core/client/client'
+import { afterAnswer, placeInQueue } from '@dcir/core/display/queue'
 import { deadlineDays, deadlineOf, deadlineSentence } from '@dcir/core/disputes/deadlines'
 import { disputeFilterFields } from '@dcir/core/disputes/query'
-import { afterAnswer, placeInQueue } from '@dcir/core/display/queue'
 import {
   dateTypeOf,
   decisionRefusal,
