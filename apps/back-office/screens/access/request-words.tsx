@@ -16,7 +16,7 @@ export function RequestWords({ request }: { request: WorkflowRequest }) {
   const money = moneyOf(request)
   const who = request.initiator === session?.username ? 'you' : request.initiator
   return (
-    <Box as="span" display="block">
+    <Box as="span" display="block" paddingBlock="6px">
       {request.description}
       <Box as="span" display="block" fontSize="12px" lineHeight="16px" fontWeight="400" color="text.muted">
         {isMine && (
