@@ -20,11 +20,7 @@ export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps
     current?.scrollIntoView({ block: 'nearest' })
     const first = current?.querySelector<HTMLElement>('[data-autofocus]') ?? current
     first?.focus({ preventScroll: true })
-    // Notices go to the other side, away from its buttons.
-    document.body.dataset.inPlace = ''
-    return () => {
-      delete document.body.dataset.inPlace
-    }
+    return putNoticesAside()
   }, [])
   const close = () => void mayLeave(frame.current).then((leaves) => leaves && onClose())
   usePageKey((event) => {
@@ -59,4 +55,16 @@ export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps
       {footer && <DialogFoot>{footer}</DialogFoot>}
     </Box>
   )
+}
+
+/**
+ * Moves the notices to the other side, away from the buttons; the function that comes back ends that. It stands here
+ * since the first screen, which has the notices too, has no bytes to give.
+ */
+function putNoticesAside(): () => void {
+  const notices = document.querySelector<HTMLElement>('[data-toaster]')
+  const put = (insetInlineStart: string, insetInlineEnd: string) =>
+    notices && Object.assign(notices.style, { insetInlineStart, insetInlineEnd })
+  put('24px', 'auto')
+  return () => void put('', '')
 }

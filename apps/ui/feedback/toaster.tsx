@@ -99,7 +99,6 @@ export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number })
       top={{ base: '8px', md: 'auto' }}
       bottom={{ base: 'auto', md: '24px' }}
       width={{ md: '380px' }}
-      css={{ 'body[data-in-place] > &': { insetEnd: 'auto', insetStart: '24px' } }}
       display="flex"
       flexDirection="column"
       gap="8px"
