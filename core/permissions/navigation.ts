@@ -3,6 +3,7 @@
  * (or role) is held; which screens exist a console knows from its own routes.
  */
 import { ALL, type Authority, actionTable, holds, type MonitorRole, type UserType } from './authorities'
+import type { NavIcon, NavPart } from './nav-parts'
 
 export interface NavItem {
   id: string
@@ -19,25 +20,9 @@ export interface NavItem {
   children?: readonly NavItem[]
   /** The heading's route is a page of its own; else it only names the part of the console that its entries are in. */
   opens?: boolean
+  /** Part of the console that the entry stands in, where the console has parts. */
+  part?: NavPart
 }
-
-export type NavIcon =
-  | 'dashboard'
-  | 'super-agents'
-  | 'super-agent-users'
-  | 'charge-types'
-  | 'settlements'
-  | 'transactions'
-  | 'workflow'
-  | 'disputes'
-  | 'bulk-disputes'
-  | 'terminals'
-  | 'participant-users'
-  | 'participant-reports'
-  | 'reconciliation'
-  | 'settings'
-  | 'server-health'
-  | 'service-monitoring'
 
 type Wants = Pick<NavItem, 'authority' | 'authorities' | 'roles' | 'hiddenBy' | 'children' | 'opens'>
 const item =
@@ -55,6 +40,8 @@ const fo = item('fo')
 const mo = item('mo')
 
 const DISPUTES = 'bo_dcir_get_dispute_transactions'
+const TRANSACTIONS = 'bo_dcir_get_all_transactions'
+const STAFF = 'bo_dcir_view_backoffice_users'
 const RECONCILIATION = actionTable['statements.view']
 const LAYOUTS = actionTable['statements.view-configurations']
 
@@ -62,120 +49,141 @@ const LAYOUTS = actionTable['statements.view-configurations']
 const settings = (of: typeof bo): NavItem =>
   of('/account', 'Settings', 'settings', {
     authority: ALL,
-    children: [of('/account/change-password', 'Change Password', 'settings', { authority: ALL })],
+    children: [of('/account/change-password', 'Change Password', 'password', { authority: ALL })],
   })
 
+const under = (part: NavPart, ...items: NavItem[]): NavItem[] => items.map((one) => ({ ...one, part }))
+
 export const backOfficeNav: readonly NavItem[] = [
-  bo('/back-office/dashboard', 'Dashboard', 'dashboard', { authority: 'bo_view_analytics_dashboard' }),
-  bo('/back-office/charge-types', 'Charge Types', 'charge-types', { authority: 'bo_dcir_get_charge_types' }),
-  bo('/back-office/settlement-participants', 'Settlement Participants', 'settlements', {
-    authorities: ['bo_dcir_view_participant', 'bo_dcir_view_global_participant'],
-  }),
-  bo('/back-office/participant-reports', 'Participant Reports', 'participant-reports', {
-    authority: 'bo_view_participant_report',
-  }),
-  bo('/back-office/super-agents', 'Super Agents', 'super-agents', { authority: 'bo_dcir_get_merchants' }),
-  bo('/back-office/super-agent-users', 'Super Agent Users', 'super-agent-users', {
-    authority: 'bo_dcir_view_merchant_users',
-  }),
-  bo('/back-office/participant-users', 'Participant Users', 'participant-users', {
-    authority: 'bo_view_participant_users',
-  }),
-  bo('/back-office/user-management', 'Back Office Users Management', 'super-agent-users', {
-    authority: 'bo_dcir_view_backoffice_users',
-  }),
-  bo('/back-office/roles', 'Roles', 'super-agent-users', { authority: 'bo_dcir_view_backoffice_users' }),
-  bo('/back-office/service-accounts', 'Service Accounts', 'super-agent-users', {
-    authority: 'bo_dcir_view_backoffice_users',
-  }),
-  bo('/back-office/transactions', 'Transactions', 'transactions', { authority: 'bo_dcir_get_all_transactions' }),
-  bo('/back-office/transaction-reports', 'Transaction Reports', 'transactions', {
-    authority: 'bo_dcir_get_all_transactions',
-  }),
-  bo('/back-office/transactions-set-aside', 'Transactions Set Aside', 'transactions', {
-    authority: 'bo_dcir_get_all_transactions',
-  }),
-  bo('/back-office/requery-management', 'Requery Management', 'settlements', {
-    authorities: ['bo_view_dispute_refunds_on_awaiting_requery', 'bo_view_settlements_on_awaiting_requery'],
-  }),
-  bo('/back-office/bulk-settlements', 'Bulk Settlements', 'settlements', {
-    authority: 'bo_dcir_get_all_bulk_settlement',
-  }),
-  bo('/back-office/disputes/pending-manual-settlements', 'Pending Settlements', 'settlements', {
-    authority: 'bo_view_manual_payment_request',
-    hiddenBy: 'dcir.enable.manual.settlement-payment',
-  }),
-  bo('/back-office/disputes', 'Disputes', 'disputes', { authority: DISPUTES }),
-  bo('/back-office/disputes/backoffice', 'Back Office Disputes', 'disputes', { authority: DISPUTES }),
-  bo('/back-office/disputes/super-agents', 'Super Agent Disputes', 'disputes', { authority: DISPUTES }),
-  bo('/back-office/disputes/pending-manual-refunds', 'Pending Refunds', 'disputes', {
-    authority: 'bo_view_manual_dispute_refund',
-    hiddenBy: 'dcir.enable.manual.dispute-refund',
-  }),
-  bo('/back-office/bulk-disputes', 'Bulk Disputes', 'bulk-disputes', { authority: DISPUTES }),
-  bo('/back-office/workflow-requests/self', 'My Requests', 'workflow', { authority: ALL }),
-  bo('/back-office/workflow-requests/all', 'All Requests', 'workflow', { authority: 'bo_view_all_workflow_requests' }),
-  bo('/back-office/public-holidays', 'Public Holidays', 'settings', {
-    authorities: ['bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays'],
-  }),
-  bo('/back-office/configurations', 'Configurations', 'settings', {
-    authorities: ['bo_view_configurations', 'bo_manage_configurations'],
-  }),
-  bo('/back-office/event-endpoints', 'Event Endpoints', 'settings', { authorities: actionTable['events.view'] }),
-  bo('/back-office/events', 'Events', 'workflow', { authorities: actionTable['events.view'] }),
-  bo('/back-office/audit-trail', 'Audit Trail', 'workflow', {
-    authorities: actionTable['audit.read'],
-  }),
-  bo('/back-office/transit-accounts', 'Transit Accounts', 'settlements', {
-    authority: 'bo_view_all_settlement_transit_accounts',
-  }),
-  bo('/back-office/reconciliation', 'Reconciliation', 'reconciliation', {
-    authorities: [RECONCILIATION, LAYOUTS],
-    children: [
-      bo('/back-office/reconciliation/file-upload', 'Statement Upload', 'reconciliation', {
-        authority: RECONCILIATION,
-      }),
-      bo('/back-office/reconciliation/daily-uploads', 'Daily Uploads', 'reconciliation', { authority: RECONCILIATION }),
-      bo('/back-office/reconciliation/credit-reconciliation', 'Credit Reconciliation', 'reconciliation', {
-        authority: RECONCILIATION,
-      }),
-      bo('/back-office/reconciliation/debit-reconciliation', 'Debit Reconciliation', 'reconciliation', {
-        authority: RECONCILIATION,
-      }),
-      bo('/back-office/reconciliation/configurations', 'Spreadsheet Configurations', 'reconciliation', {
-        authority: LAYOUTS,
-      }),
-    ],
-  }),
-  settings(bo),
+  ...under(
+    'Work',
+    bo('/back-office/dashboard', 'Dashboard', 'dashboard', { authority: 'bo_view_analytics_dashboard' }),
+    bo('/back-office/workflow-requests/self', 'My Requests', 'workflow', { authority: ALL }),
+    bo('/back-office/workflow-requests/all', 'All Requests', 'requests', {
+      authority: 'bo_view_all_workflow_requests',
+    }),
+  ),
+  ...under(
+    'Money',
+    bo('/back-office/transactions', 'Transactions', 'transactions', { authority: TRANSACTIONS }),
+    bo('/back-office/transaction-reports', 'Transaction Reports', 'reports', { authority: TRANSACTIONS }),
+    bo('/back-office/transactions-set-aside', 'Transactions Set Aside', 'set-aside', { authority: TRANSACTIONS }),
+    bo('/back-office/bulk-settlements', 'Bulk Settlements', 'settlements', {
+      authority: 'bo_dcir_get_all_bulk_settlement',
+    }),
+    bo('/back-office/disputes/pending-manual-settlements', 'Pending Settlements', 'by-hand', {
+      authority: 'bo_view_manual_payment_request',
+      hiddenBy: 'dcir.enable.manual.settlement-payment',
+    }),
+    bo('/back-office/requery-management', 'Requery Management', 'awaited', {
+      authorities: ['bo_view_dispute_refunds_on_awaiting_requery', 'bo_view_settlements_on_awaiting_requery'],
+    }),
+  ),
+  ...under(
+    'Disputes',
+    bo('/back-office/disputes', 'Disputes', 'disputes', { authority: DISPUTES }),
+    bo('/back-office/disputes/backoffice', 'Back Office Disputes', 'bank', { authority: DISPUTES }),
+    bo('/back-office/disputes/super-agents', 'Super Agent Disputes', 'of-super-agents', { authority: DISPUTES }),
+    bo('/back-office/disputes/pending-manual-refunds', 'Pending Refunds', 'refunds', {
+      authority: 'bo_view_manual_dispute_refund',
+      hiddenBy: 'dcir.enable.manual.dispute-refund',
+    }),
+    bo('/back-office/bulk-disputes', 'Bulk Disputes', 'bulk-disputes', { authority: DISPUTES }),
+  ),
+  ...under(
+    'Reconciliation',
+    bo('/back-office/reconciliation', 'Reconciliation', 'reconciliation', {
+      authorities: [RECONCILIATION, LAYOUTS],
+      children: [
+        bo('/back-office/reconciliation/file-upload', 'Statement Upload', 'upload', { authority: RECONCILIATION }),
+        bo('/back-office/reconciliation/daily-uploads', 'Daily Uploads', 'days', { authority: RECONCILIATION }),
+        bo('/back-office/reconciliation/credit-reconciliation', 'Credit Reconciliation', 'credits', {
+          authority: RECONCILIATION,
+        }),
+        bo('/back-office/reconciliation/debit-reconciliation', 'Debit Reconciliation', 'debits', {
+          authority: RECONCILIATION,
+        }),
+        bo('/back-office/reconciliation/configurations', 'Spreadsheet Configurations', 'layouts', {
+          authority: LAYOUTS,
+        }),
+      ],
+    }),
+  ),
+  ...under(
+    'Partners',
+    bo('/back-office/super-agents', 'Super Agents', 'super-agents', { authority: 'bo_dcir_get_merchants' }),
+    bo('/back-office/super-agent-users', 'Super Agent Users', 'super-agent-users', {
+      authority: 'bo_dcir_view_merchant_users',
+    }),
+    bo('/back-office/settlement-participants', 'Settlement Participants', 'participants', {
+      authorities: ['bo_dcir_view_participant', 'bo_dcir_view_global_participant'],
+    }),
+    bo('/back-office/participant-users', 'Participant Users', 'participant-users', {
+      authority: 'bo_view_participant_users',
+    }),
+    bo('/back-office/participant-reports', 'Participant Reports', 'participant-reports', {
+      authority: 'bo_view_participant_report',
+    }),
+  ),
+  ...under(
+    'Set-up',
+    bo('/back-office/charge-types', 'Charge Types', 'charge-types', { authority: 'bo_dcir_get_charge_types' }),
+    bo('/back-office/public-holidays', 'Public Holidays', 'holidays', {
+      authorities: ['bo_dcir_view_public_holidays', 'bo_dcir_manage_public_holidays'],
+    }),
+    bo('/back-office/transit-accounts', 'Transit Accounts', 'transit', {
+      authority: 'bo_view_all_settlement_transit_accounts',
+    }),
+    bo('/back-office/configurations', 'Configurations', 'values', {
+      authorities: ['bo_view_configurations', 'bo_manage_configurations'],
+    }),
+    bo('/back-office/user-management', 'Back Office Users Management', 'bank-users', { authority: STAFF }),
+    bo('/back-office/roles', 'Roles', 'roles', { authority: STAFF }),
+    bo('/back-office/service-accounts', 'Service Accounts', 'programs', { authority: STAFF }),
+    bo('/back-office/event-endpoints', 'Event Endpoints', 'endpoints', { authorities: actionTable['events.view'] }),
+    bo('/back-office/events', 'Events', 'events', { authorities: actionTable['events.view'] }),
+    bo('/back-office/audit-trail', 'Audit Trail', 'audit', { authorities: actionTable['audit.read'] }),
+    settings(bo),
+  ),
 ]
 
 export const frontOfficeNav: readonly NavItem[] = [
   fo('/front-office/dashboard', 'Dashboard', 'dashboard', { authority: 'fo_view_analytics_dashboard' }),
-  fo('/front-office/super-agent-users', 'Super Agent Users', 'super-agent-users', {
-    authority: 'fo_dcir_get_all_merchant_users',
-  }),
-  fo('/front-office/transactions', 'Transactions', 'transactions', { authority: 'fo_dcir_get_all_transactions' }),
-  fo('/front-office/transaction-reports', 'Transaction Reports', 'transactions', {
-    authority: 'fo_dcir_get_all_transactions',
-  }),
-  fo('/front-office/bulk-settlements', 'Bulk Settlements', 'settlements', {
-    authority: 'fo_dcir_get_all_bulk_settlement',
-  }),
-  fo('/front-office/disputes', 'Disputes', 'disputes', {
-    authorities: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
-    opens: true,
-    children: [
-      fo('/front-office/agent-disputes', 'Agent Disputes', 'disputes', { authority: 'fo_dcir_get_agent_disputes' }),
-      fo('/front-office/bank-disputes', 'Bank Disputes', 'disputes', { authority: 'fo_dcir_get_backoffice_disputes' }),
-    ],
-  }),
-  fo('/front-office/bulk-dispute-response', 'Bulk Dispute Response', 'bulk-disputes', {
-    authority: 'fo_dcir_update_disputes',
-  }),
-  fo('/front-office/event-endpoints', 'Event Endpoints', 'settings', { authority: actionTable['events.own'] }),
-  fo('/front-office/events', 'Events', 'workflow', { authority: actionTable['events.own'] }),
-  settings(fo),
+  ...under(
+    'Money',
+    fo('/front-office/transactions', 'Transactions', 'transactions', { authority: 'fo_dcir_get_all_transactions' }),
+    fo('/front-office/transaction-reports', 'Transaction Reports', 'reports', {
+      authority: 'fo_dcir_get_all_transactions',
+    }),
+    fo('/front-office/bulk-settlements', 'Bulk Settlements', 'settlements', {
+      authority: 'fo_dcir_get_all_bulk_settlement',
+    }),
+  ),
+  ...under(
+    'Disputes',
+    fo('/front-office/disputes', 'Disputes', 'disputes', {
+      authorities: ['fo_dcir_get_agent_disputes', 'fo_dcir_get_backoffice_disputes'],
+      opens: true,
+      children: [
+        fo('/front-office/agent-disputes', 'Agent Disputes', 'of-super-agents', {
+          authority: 'fo_dcir_get_agent_disputes',
+        }),
+        fo('/front-office/bank-disputes', 'Bank Disputes', 'bank', { authority: 'fo_dcir_get_backoffice_disputes' }),
+      ],
+    }),
+    fo('/front-office/bulk-dispute-response', 'Bulk Dispute Response', 'bulk-disputes', {
+      authority: 'fo_dcir_update_disputes',
+    }),
+  ),
+  ...under(
+    'Set-up',
+    fo('/front-office/super-agent-users', 'Super Agent Users', 'super-agent-users', {
+      authority: 'fo_dcir_get_all_merchant_users',
+    }),
+    fo('/front-office/event-endpoints', 'Event Endpoints', 'endpoints', { authority: actionTable['events.own'] }),
+    fo('/front-office/events', 'Events', 'events', { authority: actionTable['events.own'] }),
+    settings(fo),
+  ),
 ]
 
 const BANK: Wants = { roles: ['DCIR_BACKOFFICE_ADMIN'] }
@@ -184,12 +192,12 @@ const EITHER: Wants = { roles: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_AD
 
 export const monitorNav: readonly NavItem[] = [
   mo('/monitor/transaction-processing', 'Transaction Processing', 'transactions', BANK),
-  mo('/monitor/banks-apis', 'Banks APIs', 'settlements', BANK),
-  mo('/monitor/pending-transactions', 'Pending Transactions', 'workflow', BANK),
-  mo('/monitor/alert-configurations', 'Alert Configurations', 'settings', BANK),
+  mo('/monitor/banks-apis', 'Banks APIs', 'bank', BANK),
+  mo('/monitor/pending-transactions', 'Pending Transactions', 'awaited', BANK),
+  mo('/monitor/alert-configurations', 'Alert Configurations', 'alerts', BANK),
   mo('/monitor/dcir-services', 'Service Monitoring', 'service-monitoring', PLATFORM),
   mo('/monitor/server-health', 'Server Health', 'server-health', PLATFORM),
-  mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'transactions', PLATFORM),
+  mo('/monitor/last-transaction-times', "Merchant's Last Transaction Times", 'last-times', PLATFORM),
 ]
 
 /** Screens of the monitor that another screen leads to; no entry of its navigation begins their addresses. */

@@ -157,7 +157,7 @@ async function openByKeyboard(page: Page, { opens }: ProductList): Promise<void>
 }
 
 /** An entry by its text, with the number of what waits there or without. */
-const named = (text: string) => new RegExp(`^${text}( \\d+)?$`)
+const named = (text: string) => new RegExp(`^${text}( [\\d,]+)?$`)
 
 async function seeRows(page: Page, list: ProductList): Promise<void> {
   const { entry, path, address, asks } = standOf(list)

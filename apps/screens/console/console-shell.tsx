@@ -9,28 +9,31 @@ import { Shell } from '@dcir/ui/shell/shell'
 import { type UserMenuItem, UserMenuItems } from '@dcir/ui/shell/user-menu'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { type ComponentType, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useFreshRights } from '../access/fresh-rights'
 import { IdleWatch } from '../access/idle-watch'
 import { landingFor } from '../access/landing'
 import type { Population } from '../access/population'
 import { useSignOut } from '../access/sign-out'
 import { useSignOutEverywhere } from '../access/sign-out-everywhere'
+import type { TodayPlaces } from '../today/use-today'
 import { useNavEntries } from './nav-entries'
+
+const Today = lazy(() => import('../today/today').then((one) => ({ default: one.Today })))
 
 interface ConsoleShellProps {
   nav: readonly NavItem[]
   /** Finds the console's records for the palette. */
   loadFinder?: FinderLoader
-  /** List of today's tasks, shown above the page that this population lands on. */
-  today?: { population: Population; Today: ComponentType }
+  /** Where today's tasks are dealt with: listed above the page that this population lands on, counted in the navigation. */
+  today?: { population: Population; places: TodayPlaces }
 }
 
 /** The shell of a console with its own navigation, around the page of the moment. */
 export function ConsoleShell({ nav, loadFinder, today }: ConsoleShellProps) {
   const session = useSession()
   const signOut = useSignOut()
-  const entries = useNavEntries(nav)
+  const entries = useNavEntries(nav, today?.places)
   const everywhere = useSignOutEverywhere()
   useFreshRights()
   const watch = (
@@ -56,14 +59,14 @@ export function ConsoleShell({ nav, loadFinder, today }: ConsoleShellProps) {
   )
 }
 
-function LandingToday({ population, Today }: NonNullable<ConsoleShellProps['today']>) {
+function LandingToday({ population, places }: NonNullable<ConsoleShellProps['today']>) {
   const session = useSession()
   const { routesByPath } = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   if (!session || path !== landingFor(population, session, (route) => route in routesByPath)) return null
   return (
     <Suspense>
-      <Today />
+      <Today places={places} />
     </Suspense>
   )
 }

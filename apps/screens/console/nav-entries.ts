@@ -1,6 +1,4 @@
-import { workflow } from '@dcir/core/access/workflow/contract'
-import { deciding } from '@dcir/core/access/workflow/rules'
-import { holds } from '@dcir/core/permissions/authorities'
+import { inParts } from '@dcir/core/permissions/nav-parts'
 import {
   hiddenByConfiguration,
   type KnownValues,
@@ -10,41 +8,42 @@ import {
 } from '@dcir/core/permissions/navigation'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { useClient } from '@dcir/ui/client/client-context'
-import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import type { ShellEntry } from '@dcir/ui/shell/shell-entry.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { TodayPlaces } from '../today/use-today'
+import { useNavCounts } from './nav-counts'
 
 type Test = (item: NavItem) => boolean
 
-/** The entries of a navigation table that this user sees here: the screen exists, the authority is held, nothing hides it. */
-export function useNavEntries(table: readonly NavItem[]): ShellEntry[] {
+/**
+ * The entries of a navigation table that this user sees here, under the headings of their parts: the screen exists, the
+ * authority is held, nothing hides it.
+ * @param places where the tasks of today are dealt with, for the counts beside the entries
+ */
+export function useNavEntries(table: readonly NavItem[], places: TodayPlaces | undefined): ShellEntry[] {
   const session = useSession()
   const { routesByPath } = useRouter()
   const exists: Test = ({ route }) => route in routesByPath
   const may: Test = (item) => session !== null && maySee(session, item)
-  const shown = pagesOf(table).filter((item) => exists(item) && may(item))
-  const values = useValues(shown)
-  const waiting = useWaiting(shown)
-  return table.filter(may).flatMap((item): ShellEntry[] => {
-    if (!item.children)
-      return exists(item) && !hiddenByConfiguration(item, values) ? [{ ...item, count: waiting[item.route] ?? 0 }] : []
-    const children = item.children.filter((one) => exists(one) && may(one) && !hiddenByConfiguration(one, values))
-    return children.length > 0 ? [{ ...item, children, opens: item.opens === true && exists(item) }] : []
+  const allowed = pagesOf(table.filter(may).map(withItsPart)).filter((item) => exists(item) && may(item))
+  const values = useValues(allowed)
+  const counts = useNavCounts(allowed, places)
+  const shown = allowed.filter((item) => !hiddenByConfiguration(item, values))
+  return inParts(shown).flatMap(({ part, entries }): ShellEntry[] => {
+    const children = entries.map((item) => ({ ...item, count: counts[item.route] ?? 0 }))
+    const [first] = children
+    if (part === null || !first) return children
+    // A heading may be a page itself.
+    const page = table.find((item) => item.part === part && item.opens && exists(item) && may(item))
+    return [{ ...first, id: part, text: part, route: page?.route ?? '', opens: page !== undefined, count: 0, children }]
   })
 }
 
-const REQUESTS = '/back-office/workflow-requests/all'
-const WAITING_MS = 60_000
-
-/** Number of requests that wait for this user, by route. */
-function useWaiting(items: readonly NavItem[]): Readonly<Record<string, number>> {
-  const held = useSession()?.authorities ?? []
-  const enabled = holds(held, deciding) && items.some(({ route }) => route === REQUESTS)
-  const { data } = useEndpoint(workflow.waiting, {}, { enabled, pollMs: WAITING_MS })
-  return { [REQUESTS]: enabled && data ? data.count : 0 }
-}
+/** Entries below a heading stand in its part. */
+const withItsPart = ({ children, ...item }: NavItem): NavItem =>
+  children && item.part ? { ...item, children: children.map((child) => ({ ...child, part: item.part })) } : item
 
 /** Known configuration values that decide about these items. */
 function useValues(items: readonly NavItem[]): KnownValues {

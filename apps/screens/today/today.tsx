@@ -1,20 +1,15 @@
 import { Box, chakra, Skeleton } from '@chakra-ui/react'
-import { today as contract, type Matter, type MatterKind } from '@dcir/core/today/contract'
+import type { Matter } from '@dcir/core/today/contract'
 import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
-import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-/** Where a console deals with what is to do; what it has no screen for is not shown. */
-export type TodayPlaces = Readonly<Partial<Record<MatterKind, (matter: Matter) => Target>>>
-
-const EVERY_MINUTE = 60_000
+import { type TodayPlaces, useToday } from './use-today'
 
 /** Tasks of today, one line each, above the first screen. A line also says when there are none. */
 export function Today({ places }: { places: TodayPlaces }) {
-  const { data, isError } = useEndpoint(contract.list, {}, { pollMs: EVERY_MINUTE })
+  const { data, isError } = useToday()
   const lines = (data?.matters ?? []).flatMap((matter) => {
     const target = places[matter.kind]?.(matter)
     return target ? [{ matter, target }] : []

@@ -6,6 +6,7 @@ import { usePageKey } from '../action/page-key'
 import { useRuntimeConfig } from '../app/runtime-config'
 import { DownloadProgress } from '../file/download-progress'
 import { selectSideNav } from '../session/session-store'
+import { useNavChoices } from './nav-choices'
 import { NavDrawer } from './nav-drawer'
 import { useNavOpen } from './nav-open'
 import type { FinderLoader } from './palette-finder'
@@ -36,6 +37,7 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const selected = useSelected(entries, path)
   const nav = useNavOpen()
+  const choices = useNavChoices()
   const [open, setOpen] = useState<'palette' | 'guide' | null>(null)
   const close = () => setOpen(null)
   usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')))
@@ -54,13 +56,13 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
       />
       <Box display="flex" flex="1" alignItems="stretch">
         {nav.open && !nav.narrow && (
-          <Aside id="side-nav">
-            <SideNav entries={entries} selected={selected} />
+          <Aside id="side-nav" iconsOnly={choices.iconsOnly}>
+            <SideNav entries={entries} selected={selected} choices={choices} />
           </Aside>
         )}
         {nav.open && nav.narrow && (
           <NavDrawer brand={brand} onClose={nav.close}>
-            <SideNav entries={entries} selected={selected} onFollow={nav.close} />
+            <SideNav entries={entries} selected={selected} choices={choices} over onFollow={nav.close} />
           </NavDrawer>
         )}
         <Box
@@ -149,4 +151,5 @@ const Aside = chakra('aside', {
     background: 'bg.surface',
     borderInlineEndWidth: '1px',
   },
+  variants: { iconsOnly: { true: { width: '64px' }, false: {} } },
 })

@@ -118,10 +118,11 @@ describe('an item', () => {
 
   test('NAV-13 the pages of a table are its entries with each heading replaced by what is below it', () => {
     expect(pagesOf<NavItem>(backOfficeNav).filter(({ children }) => children)).toEqual([])
-    expect(textsOf(pagesOf<NavItem>(frontOfficeNav)).slice(-6)).toEqual([
+    expect(textsOf(pagesOf<NavItem>(frontOfficeNav)).slice(-7)).toEqual([
       'Agent Disputes',
       'Bank Disputes',
       'Bulk Dispute Response',
+      'Super Agent Users',
       'Event Endpoints',
       'Events',
       'Change Password',

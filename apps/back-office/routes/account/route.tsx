@@ -3,9 +3,10 @@ import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
+import { bankPlaces } from '../../screens/today/bank-places'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: (visit) => requireSession(visit, 'back-office'),
-  component: () => <ConsoleShell nav={backOfficeNav} />,
+  component: () => <ConsoleShell nav={backOfficeNav} today={{ population: 'back-office', places: bankPlaces }} />,
   notFoundComponent: () => <NotFound />,
 })

@@ -3,16 +3,18 @@ import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { bankPlaces } from '../../screens/today/bank-places'
 
 const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
-
-const Today = lazy(() => import('../../screens/today/bank-today').then((one) => ({ default: one.BankToday })))
 
 export const Route = createFileRoute('/back-office')({
   beforeLoad: (visit) => requireSession(visit, 'back-office'),
   component: () => (
-    <ConsoleShell nav={backOfficeNav} loadFinder={loadFinder} today={{ population: 'back-office', Today }} />
+    <ConsoleShell
+      nav={backOfficeNav}
+      loadFinder={loadFinder}
+      today={{ population: 'back-office', places: bankPlaces }}
+    />
   ),
   notFoundComponent: () => <NotFound />,
 })

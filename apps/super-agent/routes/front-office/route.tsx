@@ -3,16 +3,18 @@ import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { agentPlaces } from '../../screens/today/agent-places'
 
 const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
-
-const Today = lazy(() => import('../../screens/today/agent-today').then((one) => ({ default: one.AgentToday })))
 
 export const Route = createFileRoute('/front-office')({
   beforeLoad: (visit) => requireSession(visit, 'front-office'),
   component: () => (
-    <ConsoleShell nav={frontOfficeNav} loadFinder={loadFinder} today={{ population: 'front-office', Today }} />
+    <ConsoleShell
+      nav={frontOfficeNav}
+      loadFinder={loadFinder}
+      today={{ population: 'front-office', places: agentPlaces }}
+    />
   ),
   notFoundComponent: () => <NotFound />,
 })

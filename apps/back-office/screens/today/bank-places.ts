@@ -1,4 +1,4 @@
-import { Today, type TodayPlaces } from '@dcir/screens/today/today'
+import type { TodayPlaces } from '@dcir/screens/today/use-today.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { toAnswer } from '../disputes/to-answer'
 import { creditDays, type DayKind, debitDays } from '../reconciliation/day-places'
@@ -8,7 +8,7 @@ const day = ({ list, show }: DayKind, date: string | null, tab: string) =>
   date === null ? list : { ...show(date), search: { tab } }
 
 /** Where the bank deals with what is to do. These are links alone: other places bring what their lists are asked for. */
-const places: TodayPlaces = {
+export const bankPlaces: TodayPlaces = {
   'agent-disputes': () => toAnswer,
   'disputes-to-approve': () =>
     linkOptions({ to: '/back-office/disputes', search: { tab: 'pending-approval', order: 'expiry' } }),
@@ -37,6 +37,3 @@ const places: TodayPlaces = {
   'changed-days': ({ date }) => day(creditDays, date, 'matched-successful'),
   reports: () => transactionPlaces.reports,
 }
-
-/** Tasks of today at the bank. */
-export const BankToday = () => <Today places={places} />

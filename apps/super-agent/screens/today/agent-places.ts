@@ -1,12 +1,9 @@
-import { Today, type TodayPlaces } from '@dcir/screens/today/today'
+import type { TodayPlaces } from '@dcir/screens/today/use-today.ts'
 import { toAnswer } from '../disputes/to-answer'
 import { transactionPlaces } from '../transaction-places'
 
 /** Where a super agent deals with what is to do. */
-const places: TodayPlaces = {
+export const agentPlaces: TodayPlaces = {
   'bank-disputes': () => toAnswer,
   reports: () => transactionPlaces.reports,
 }
-
-/** Tasks of today at a super agent. */
-export const AgentToday = () => <Today places={places} />
