@@ -21,6 +21,48 @@ const urgent: ReadonlySet<MatterKind> = new Set([
 ])
 export const isUrgent = ({ kind }: Pick<Matter, 'kind'>): boolean => urgent.has(kind)
 
+/** Verbs of the work, in the order in which they stand: what costs money when it is left alone first. */
+export const todayVerbs = ['Answer', 'Approve', 'Ask', 'Pay', 'Refund', 'Recover', 'Pair', 'Check'] as const
+export type TodayVerb = (typeof todayVerbs)[number]
+
+const verbs: Readonly<Record<MatterKind, TodayVerb>> = {
+  'bank-disputes': 'Answer',
+  'agent-disputes': 'Answer',
+  'disputes-to-approve': 'Approve',
+  requests: 'Approve',
+  'unknown-refunds': 'Ask',
+  'unknown-settlements': 'Ask',
+  'stopped-settlements': 'Pay',
+  'stopped-refunds': 'Pay',
+  'stopped-payments': 'Pay',
+  'manual-refunds': 'Pay',
+  'manual-settlements': 'Pay',
+  'owed-customers': 'Refund',
+  'paid-twice': 'Recover',
+  'owed-back': 'Recover',
+  'unmatched-credits': 'Pair',
+  'unmatched-debits': 'Pair',
+  'held-transactions': 'Check',
+  'changed-days': 'Check',
+  reports: 'Check',
+}
+
+export interface TodayColumn<T> {
+  verb: TodayVerb
+  /** Number of tasks in all its lines. */
+  count: number
+  lines: T[]
+}
+
+/** Lines by their verbs, each with how much there is to do; a verb without work is left out. */
+export const inColumns = <T extends { matter: Pick<Matter, 'kind' | 'count'> }>(
+  lines: readonly T[],
+): TodayColumn<T>[] =>
+  todayVerbs
+    .map((verb) => ({ verb, lines: lines.filter(({ matter }) => verbs[matter.kind] === verb) }))
+    .filter((column) => column.lines.length > 0)
+    .map((column) => ({ ...column, count: column.lines.reduce((sum, { matter }) => sum + matter.count, 0) }))
+
 /** `since 2:05 PM`, or `since Fri 20 Nov` where it was not today. */
 function sinceText(instant: string, today: string): string {
   const date = businessDate(new Date(instant))

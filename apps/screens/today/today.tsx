@@ -1,13 +1,14 @@
 import { Box, chakra, Skeleton } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
 import type { Matter } from '@dcir/core/today/contract'
-import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
+import { inColumns, isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
-import { ChevronRight, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type TodayPlaces, useToday } from './use-today'
 
-/** Tasks of today, one line each, above the first screen. A line also says when there are none. */
+/** Tasks of today above the first screen, under the verb of what is to be done; a line also says when there are none. */
 export function Today({ places }: { places: TodayPlaces }) {
   const { data, isError } = useToday()
   const lines = (data?.matters ?? []).flatMap((matter) => {
@@ -49,13 +50,22 @@ export function Today({ places }: { places: TodayPlaces }) {
         </Row>
       )}
       {lines.length > 0 && (
-        <Box as="ul" listStyleType="none" margin="0" padding="0">
-          {lines.map((line) => (
-            <li key={line.matter.kind}>
-              <Line {...line} />
-            </li>
+        <Columns>
+          {inColumns(lines).map(({ verb, count, lines }) => (
+            <Box key={verb} as="section" aria-label={verb} minWidth="0">
+              <Verb>
+                {verb} <Count>{formatCount(count)}</Count>
+              </Verb>
+              <Box as="ul" listStyleType="none" margin="0" padding="0">
+                {lines.map((line) => (
+                  <li key={line.matter.kind}>
+                    <Line {...line} />
+                  </li>
+                ))}
+              </Box>
+            </Box>
           ))}
-        </Box>
+        </Columns>
       )}
     </Box>
   )
@@ -64,20 +74,42 @@ export function Today({ places }: { places: TodayPlaces }) {
 const Line = ({ matter, target }: { matter: Matter; target: Target }) => (
   <LinkRow target={target} preload={false}>
     <Mark color={isUrgent(matter) ? 'warning.text' : 'text.muted'}>
-      {isUrgent(matter) ? <CircleAlert size={18} /> : <CircleDot size={18} />}
+      {isUrgent(matter) ? <CircleAlert size={16} /> : <CircleDot size={16} />}
     </Mark>
     <Box flex="1" minWidth="0">
       {sentenceOf(matter, new Date(serverNow()))}
     </Box>
-    <Mark color="text.muted">
-      <ChevronRight size={18} />
-    </Mark>
   </LinkRow>
 )
 
 const Title = chakra('h2', {
   base: { padding: '12px 16px 4px', fontSize: '13px', lineHeight: '20px', fontWeight: '600', color: 'text.muted' },
 })
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: 'repeat(auto-fit, minmax(230px, 1fr))' },
+    gap: '12px 16px',
+    padding: '4px 16px 12px',
+  },
+})
+
+const Verb = chakra('h3', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '8px',
+    padding: '4px 8px 6px',
+    borderBottomWidth: '1px',
+    fontSize: '15px',
+    lineHeight: '22px',
+    fontWeight: '600',
+    color: 'text.strong',
+  },
+})
+
+const Count = chakra('span', { base: { color: 'text.muted', fontVariantNumeric: 'tabular-nums' } })
 
 const row = {
   display: 'flex',
@@ -92,11 +124,16 @@ const Row = chakra('div', { base: row })
 const LinkRow = chakra(TargetLink, {
   base: {
     ...row,
+    alignItems: 'flex-start',
+    gap: '8px',
+    padding: '10px 8px 8px',
+    borderRadius: '8px',
     color: 'text.strong',
     textDecoration: 'none',
-    borderTopWidth: '1px',
-    borderColor: 'border.line',
+    // The first line of the sentence is beside the middle of its mark.
+    '& > span': { height: '20px', display: 'inline-flex', alignItems: 'center' },
     _hover: { background: 'bg.hover' },
+    _focusVisible: { outlineOffset: '-2px' },
   },
 })
 

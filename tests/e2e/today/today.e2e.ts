@@ -31,6 +31,35 @@ test('the bank reads what is to do, how much it is, and comes to where it is don
   await expect(today(page)).toHaveCount(0)
 })
 
+test('35.4: tasks stand in columns under their verbs, each with how much there is; on a phone in one', async ({
+  page,
+}) => {
+  await signInOnce(page, 'backOffice', 'bo.admin', DASHBOARD)
+  const columns = today(page).getByRole('region')
+  const verbs = today(page).getByRole('heading', { level: 3 })
+  await expect(verbs.first()).toHaveText(/^(Answer|Approve|Ask|Pay) [\d,]+$/)
+  const sums = async () => {
+    const all = await columns.evaluateAll((each) =>
+      each.map((one) => ({
+        said: Number(one.querySelector('h3 span')?.textContent?.replace(/,/g, '')),
+        lines: [...one.querySelectorAll('a')].map((line) => Number(line.textContent?.split(' ')[0]?.replace(/,/g, ''))),
+      })),
+    )
+    // A report that is ready is said without a number.
+    return all.filter(({ lines }) => !lines.some(Number.isNaN))
+  }
+  const read = await sums()
+  expect(read.length).toBeGreaterThanOrEqual(3)
+  for (const { said, lines } of read) expect(lines.reduce((sum, one) => sum + one, 0)).toBe(said)
+  const lefts = async () =>
+    new Set(await columns.evaluateAll((each) => each.map((one) => Math.round(one.getBoundingClientRect().left)))).size
+  expect(await lefts()).toBeGreaterThanOrEqual(3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(lefts).toBe(1)
+  for (const line of await today(page).getByRole('link').all())
+    expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
 test('bank 18: lines of statements open the rows that they count, of all days, and a row its day', async ({ page }) => {
   for (const [said, tab] of [
     [/owed to customers/, 'Owed to customers'],

@@ -1,7 +1,7 @@
 /** Work to do, in words. */
 import { kobo } from '@dcir/core/money/kobo'
 import { type Matter, matterKinds } from '@dcir/core/today/contract'
-import { isUrgent, sentenceOf } from '@dcir/core/today/rules'
+import { inColumns, isUrgent, sentenceOf, todayVerbs } from '@dcir/core/today/rules'
 import { expect, test } from 'vitest'
 
 const NOW = new Date('2026-11-21T12:00:00+01:00')
@@ -91,4 +91,22 @@ test('what may lose money or pay it twice is urgent, and comes before all that i
   const urgent = matterKinds.map((kind) => isUrgent({ kind }))
   expect(urgent).toEqual([...urgent].sort((a, b) => Number(b) - Number(a)))
   expect(urgent.filter(Boolean)).toHaveLength(9)
+})
+
+test('35.4: each kind of task stands under one verb, and each verb has its own', () => {
+  const columns = inColumns(matterKinds.map((kind) => ({ matter: of(kind) })))
+  expect(columns.map(({ verb }) => verb)).toEqual([...todayVerbs])
+  expect(columns.flatMap(({ lines }) => lines.map(({ matter }) => matter.kind)).sort()).toEqual([...matterKinds].sort())
+})
+
+test('35.4: a verb says how much there is to do in all its lines, and is left out where there is nothing', () => {
+  const lines = [
+    of('requests', { count: 3 }),
+    of('manual-refunds', { count: 89 }),
+    of('disputes-to-approve', { count: 24 }),
+  ]
+  expect(inColumns(lines.map((matter) => ({ matter }))).map(({ verb, count }) => [verb, count])).toEqual([
+    ['Approve', 27],
+    ['Pay', 89],
+  ])
 })
