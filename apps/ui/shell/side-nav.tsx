@@ -31,12 +31,14 @@ export function SideNav({ entries, selected, choices, over = false, onFollow }: 
   const iconsOnly = choices.iconsOnly && !over
   const nav = useRef<HTMLElement>(null)
   const current = selected?.id
-  const count = pagesOf(entries).length
+  const pages = pagesOf(entries)
+  // A count may come late, and send a long name to a second line.
+  const drawn = pages.reduce((sum, { count = 0 }) => sum + count, pages.length)
   useEffect(() => {
     // In a long list the entry of this page may lie below the edge, at first or when entries come in above it.
-    const entry = current && count && nav.current?.querySelector('[aria-current=page]')
+    const entry = current && drawn && nav.current?.querySelector('[aria-current=page]')
     if (entry && nav.current) bringIntoView(nav.current, entry)
-  }, [current, count])
+  }, [current, drawn])
   const shared = { current, iconsOnly, onFollow }
   return (
     <Box display="flex" flexDirection="column" height="100%" minHeight="0">
@@ -261,10 +263,10 @@ const Line = chakra(ShellLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '12px',
+    gap: '10px',
     minHeight: { base: '44px', lg: 'calc(var(--row-height) - 10px)' },
     // A long name goes on in a second line rather than being cut off.
-    padding: '5px 12px',
+    padding: '5px 8px 5px 10px',
     lineHeight: '20px',
     '& svg': { flexShrink: '0' },
     '&[data-narrow]': { padding: '5px 0', justifyContent: 'center' },

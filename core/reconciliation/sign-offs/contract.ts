@@ -65,6 +65,8 @@ export const OverviewDay = z.object({
   resolved: z.int(),
   unmatched: z.int(),
   missing: z.int(),
+  /** Rows that wait for somebody: unmatched, missing, and owed without a dispute. */
+  open: z.int(),
   /** Business days since the day, where rows of it are open; null where none is. */
   openDays: z.nullable(z.int()),
   state: z.enum(signOffStates),

@@ -12,6 +12,7 @@ export const overviewFields = fieldsOf(OverviewDay, {
   resolved: is.count('Resolved'),
   unmatched: is.count('Unmatched', { meaning: 'lines without a transaction' }),
   missing: is.count('Missing in the statement', { meaning: 'our approved transactions without a line' }),
+  open: is.count('Open', { meaning: 'rows that wait for somebody' }),
   openDays: is.count('Open for', { meaning: 'business days since the day, where rows of it are open' }),
   state: is.status('Sign-off', { meaning: 'whether it was signed off, and whether it changed since' }),
   signedBy: is.text('Signed by'),

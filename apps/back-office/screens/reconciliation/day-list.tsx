@@ -8,10 +8,12 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { CountBadge } from '@dcir/ui/value/count-badge'
 import { ClipboardCheck, Eye } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
+import type { FirstOpen } from './day-calendar'
 import type { DayKind } from './day-places'
 import { DayTabs, openPartsOf } from './day-tabs'
 
 const OpenEntries = lazy(() => import('./open-entries').then((one) => ({ default: one.OpenEntries })))
+const DayCalendar = lazy(() => import('./day-calendar').then((one) => ({ default: one.DayCalendar })))
 const DayOverview = lazy(() => import('./day-overview').then((one) => ({ default: one.DayOverview })))
 
 const columns = columnsOf(
@@ -46,11 +48,17 @@ const keyOf = ({ transactionDate }: ReconciliationDay) => transactionDate
 
 const overview = { to: '.', search: (before: Record<string, unknown>) => ({ ...before, dialog: 'overview' }) }
 
+export interface DayListProps {
+  kind: DayKind
+  /** Date at which the calendar begins. */
+  firstOpen: FirstOpen
+}
+
 /** The days of one direction, and the lines of all of its days that wait for somebody. */
-export function DayList({ kind }: { kind: DayKind }) {
+export function DayList({ kind, firstOpen }: DayListProps) {
   const { tab } = useAddress()
   const part = openPartsOf(kind).find(({ id }) => id === tab)
-  if (!part) return <Days kind={kind} />
+  if (!part) return <Days kind={kind} firstOpen={firstOpen} />
   return (
     <Suspense>
       <OpenEntries key={part.id} kind={kind} part={part} />
@@ -59,7 +67,7 @@ export function DayList({ kind }: { kind: DayKind }) {
 }
 
 /** The days: what the account says beside what we have. */
-function Days({ kind }: { kind: DayKind }) {
+function Days({ kind, firstOpen }: DayListProps) {
   const filters = useMemo(() => dateRange(), [])
   const open = (day: ReconciliationDay) => kind.show(keyOf(day))
   return (
@@ -73,6 +81,7 @@ function Days({ kind }: { kind: DayKind }) {
       lead={
         <Suspense>
           <DayOverview kind={kind} />
+          <DayCalendar kind={kind} firstOpen={firstOpen} />
         </Suspense>
       }
       frame={(content) => <DayTabs kind={kind}>{content}</DayTabs>}

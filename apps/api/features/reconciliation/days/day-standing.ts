@@ -143,6 +143,7 @@ function overviewOf(
     resolved: resolved.count,
     unmatched: unmatched.count,
     missing: missing.count,
+    open: open[transactionIndicator],
     openDays: open[transactionIndicator] > 0 ? businessDaysSince(transactionDate, today, holidays) : null,
     ...standingSince(certificate, figures),
     signedBy: certificate?.signedBy ?? null,
