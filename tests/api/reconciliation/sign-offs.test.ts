@@ -102,6 +102,8 @@ describe('the overview', () => {
       resolved: 0,
       unmatched: 1,
       missing: await missingOf('CREDIT'),
+      // Neither of the two that are owed has a dispute.
+      open: 3 + (await missingOf('CREDIT')),
       // It is Saturday: no business day has begun since Friday.
       openDays: 0,
       state: 'OPEN',

@@ -8,8 +8,8 @@ const { run } = withLines(...twoLines)
 test('dcir reconciliation overview lists what is matched, owed and open of each day and direction', async () => {
   const { rows, code } = await run('overview', '--from', TEST_DAY, '--to', TEST_DAY)
   expect([code, rows.length]).toEqual([0, 2])
-  expect(rows[0]?.slice(0, 10)).toEqual([
-    ...[TEST_DAY, 'CREDIT', '2', '1', '0', '0', '1', String(credits.length - 1), '0', 'OPEN'],
+  expect(rows[0]?.slice(0, 11)).toEqual([
+    ...[TEST_DAY, 'CREDIT', '2', '1', '0', '0', '1', String(credits.length - 1), String(credits.length), '0', 'OPEN'],
   ])
   const debits = await run('overview', '--from', TEST_DAY, '--transaction-indicator', 'DEBIT', '--json')
   expect(JSON.parse(debits.stdout)).toMatchObject({ transactionDate: TEST_DAY, transactionIndicator: 'DEBIT' })
