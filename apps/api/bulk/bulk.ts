@@ -31,8 +31,6 @@ const TURN = 2
 const WAIT_MS = 5_000
 /** How many rows share a transaction at most; what each costs on its way to the disk is the same for one and for all. */
 const SET = 500
-export type BulkWorker = ReturnType<typeof createBulkWorker>
-
 async function turn(set: () => Promise<SetEnd>): Promise<SetEnd> {
   for (let done = 1; ; done++) {
     const end = await set()

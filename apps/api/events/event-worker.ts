@@ -43,8 +43,6 @@ const GONE = 410
 /** Under what a secret is sealed. */
 export const secretOwner = (endpointId: number) => `event-endpoint:${endpointId}`
 
-export type EventWorker = ReturnType<typeof createEventWorker>
-
 export function createEventWorker({ database, clock, log, key, outbox, allowPrivate, look }: Deps) {
   const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 

@@ -114,8 +114,6 @@ interface WorkerDeps extends Deps {
 
 const REPLACED = 'The file was made again in the meantime: the newer one comes with a letter of its own.'
 
-export type OutboxWorker = ReturnType<typeof createOutboxWorker>
-
 /** Sends what the outbox holds. */
 export function createOutboxWorker({ database, clock, files, key, mail, webhook }: WorkerDeps) {
   const delivery = createDelivery(mail, webhook)

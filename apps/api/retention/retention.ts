@@ -16,8 +16,6 @@ interface Deps {
   chunk?: number
 }
 
-export type Retention = ReturnType<typeof createRetention>
-
 const DAY_MS = 24 * 3_600_000
 const CHUNK = 1_000
 

@@ -101,11 +101,8 @@ export const workflowStore = (db: Sql) => ({
 
   /** Those that a person can decide, by what they hold. */
   waitingFor: async (decider: Decider) =>
-    (
-      await db.first<{ count: number }>(
-        sql`SELECT count(*) AS count FROM workflow_requests WHERE ${waitsFor(decider)}`,
-      )
-    )?.count ?? 0,
+    (await db.first<{ count: number }>(sql`SELECT count(*) AS count FROM workflow_requests WHERE ${waitsFor(decider)}`))
+      ?.count ?? 0,
 
   /** Requests that wait about one record of a noun, whatever the action. */
   pendingAbout: (noun: string, record: string) =>

@@ -50,7 +50,7 @@ test('bank 15 in a queue the next dispute opens by itself, and says how many are
   await expect(bar(page)).toContainText('1 answered, 2 left')
   await begin(page, second ?? '', 'a')
   await expect(form(page)).toBeVisible()
-  // What is held does not lie over the next form.
+  // The notice of a held decision does not lie over the next form.
   const [held, next] = [await heldDecisions(page).boundingBox(), await form(page).boundingBox()]
   expect((held?.x ?? 0) + (held?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
   await form(page).getByLabel(CLAIM).check()

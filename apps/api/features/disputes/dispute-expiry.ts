@@ -25,8 +25,6 @@ const BATCH = 100
 /** How long before its deadline a dispute is warned of. */
 const WARNED_MS = 24 * 3_600_000
 
-export type DisputeClock = ReturnType<typeof createDisputeExpiry>
-
 const bySystem = { actor: SYSTEM_ACTOR, result: 'done', address: '', requestId: '' }
 
 /** Counts one open dispute's deadline again, from the same beginning and with the hours that it was given. */

@@ -106,4 +106,3 @@ export const createAlertWatch = ({ database, clock, log, letters }: Deps) => ({
     }
   },
 })
-export type AlertWatch = ReturnType<typeof createAlertWatch>

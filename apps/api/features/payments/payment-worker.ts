@@ -44,8 +44,6 @@ const UNSENT_AFTER = MINUTE
 /** How many payments wait for the bank at the same time. */
 const LANES = 8
 
-export type PaymentWorker = ReturnType<typeof createPaymentWorker>
-
 export function createPaymentWorker({ database, clock, log, bank, isResting, onEnded }: Deps) {
   const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 

@@ -38,8 +38,6 @@ interface Deps {
   outbox: Outbox
 }
 
-export type SettlementWorker = ReturnType<typeof createSettlementWorker>
-
 export function createSettlementWorker({ database, clock, files, secretsKey, outbox }: Deps) {
   const closing: Closing = {
     database,

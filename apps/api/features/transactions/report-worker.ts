@@ -23,8 +23,6 @@ interface Deps {
 export const REPORT_JOB = 'reports'
 const RETENTION_KEY = 'dcir.report.retention-days'
 
-export type ReportWorker = ReturnType<typeof createReportWorker>
-
 const scopeOf = ({ superAgentIds }: ReportRecord): Scope =>
   superAgentIds ? { kind: 'super-agents', ids: superAgentIds } : BANK
 

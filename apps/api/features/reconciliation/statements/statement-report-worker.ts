@@ -48,8 +48,6 @@ const fields = pick(
 )
 const rowOf = (entry: AccountEntry) => cellsOf(fields, { ...entry, isDebit: directionText(entry.isDebit) })
 
-export type StatementReportWorker = ReturnType<typeof createStatementReportWorker>
-
 export function createStatementReportWorker({ database, clock, files }: Deps) {
   const within = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 

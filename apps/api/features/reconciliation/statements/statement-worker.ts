@@ -50,8 +50,6 @@ function keptFileOf({ storageKey }: StatementRecord): string {
   return storageKey
 }
 
-export type StatementWorker = ReturnType<typeof createStatementWorker>
-
 export function createStatementWorker({ database, clock, files, log }: Deps) {
   const inTransaction = <T>(work: (db: Sql) => Promise<T>) => database.transaction(BANK, work)
 
