@@ -41,6 +41,13 @@ function matches({ text, heading = '' }: FoundPage, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
+/** Pages that a text can mean, those first whose name begins with it. */
+function pagesFor(entries: readonly ShellEntry[], typed: string): FoundPage[] {
+  const found = headed(entries).filter((page) => matches(page, typed))
+  const begins = ({ text }: FoundPage) => text.toLowerCase().startsWith(typed.toLowerCase())
+  return [...found.filter(begins), ...found.filter((page) => !begins(page))]
+}
+
 /** Goes to any page that the user may see, or to a record: type or paste, choose with the arrows, Enter goes. */
 export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteProps) {
   const finder = useFinder(loadFinder)
@@ -113,7 +120,7 @@ type Sources = Pick<CommandPaletteProps, 'entries' | 'onClose'> & { finder: Pale
 function useGroups({ entries, finder, onClose }: Sources, text: string) {
   const router = useRouter()
   const go = useGo()
-  const pages = headed(entries).filter((page) => matches(page, text))
+  const pages = pagesFor(entries, text)
   const findings = useFindings(finder, text, pages.length > 0)
   const then = (leave: () => Promise<void>) => () => {
     onClose()

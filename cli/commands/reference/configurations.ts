@@ -3,6 +3,7 @@
 import type { Result } from '@dcir/core/contract/endpoint'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import {
+  configurationSearch,
   configurationFields as fields,
   configurationFields as labels,
 } from '@dcir/core/reference/configurations/fields'
@@ -13,10 +14,11 @@ import { writeCommand } from '../../kit/write-command'
 
 const list = listCommand({
   endpoint: configurations.list,
+  search: configurationSearch,
   fields: [fields.configKey, fields.configName, fields.configValue, fields.configDesc],
   nouns: 'configurations',
   empty: 'No configurations found...',
-  examples: ['dcir configurations list', 'dcir configurations list --size 100 --json'],
+  examples: ['dcir configurations list', 'dcir configurations list --group DISPUTES --json'],
 })
 
 const show = showCommand({

@@ -1,7 +1,8 @@
 /** Configuration values: read by key by the screens that need them, listed and changed by whoever manages them. */
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
-import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../../contract/schemas'
+import { Instant, Message, pageOf, withoutCardNumbers } from '../../contract/schemas'
+import { ConfigurationQuery } from './query'
 
 export const valueTypes = ['STRING', 'DATE', 'DATETIME', 'BOOLEAN', 'INTEGER', 'DOUBLE'] as const
 
@@ -45,7 +46,7 @@ export const configurations = feature('configurations', {
     path: PATH,
     authority: SEES_ALL,
     summary: 'List the configurations of the platform',
-    query: PageQuery,
+    query: ConfigurationQuery,
     result: pageOf(ConfigurationDetail),
   },
   show: {

@@ -1,6 +1,7 @@
 /** Labels and meanings of the fields of a configuration. */
 import { fieldsOf, is, pick } from '../../contract/vocabulary'
 import { ConfigurationDetail } from './contract'
+import { ConfigurationQuery } from './query'
 
 export const configurationFields = fieldsOf(ConfigurationDetail, {
   configName: is.text('Name'),
@@ -11,6 +12,11 @@ export const configurationFields = fieldsOf(ConfigurationDetail, {
   defaultValue: is.text('Default', { meaning: 'as it was installed' }),
   changedBy: is.text('Last changed by'),
   changedAt: is.instant('Last changed on'),
+})
+
+export const configurationSearch = fieldsOf(ConfigurationQuery, {
+  text: is.text('Name, key or description', { meaning: 'a part of any of them' }),
+  group: is.status('Group', { meaning: 'settings of one area' }),
 })
 
 export const configurationColumns = pick(configurationFields, 'configName', 'configDesc', 'configValue')

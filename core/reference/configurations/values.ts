@@ -1,6 +1,7 @@
 /** Rules for the value of a setting: the server refuses a wrong one, and the form says why before it is sent. */
 import { unknownGatesIn } from '../../access/gated-actions'
 import { GATED_ACTIONS_KEY } from '../../access/workflow/rules'
+import { formatNaira, kobo } from '../../money/kobo'
 import { isBusinessDate } from '../../time/lagos'
 import { invalidMessage, requiredMessage } from '../../validators/messages'
 import { retentionKeys, retentionSettings } from '../retention'
@@ -30,6 +31,20 @@ const account = rule('an account number of 10 to 20 digits', (value) => /^\d{10,
 const timeOfDay = rule('a time of day such as 22:00', (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value))
 const amount = rule('an amount in kobo, or nothing for no limit', (value) => /^\d{0,15}$/.test(value))
 
+/** Settings whose value is an amount in kobo. */
+const amounts = ['dcir.dispute.auto-refund.max-amount', 'dcir.dispute.auto-refund.max-per-day']
+export const isAmountKey = (configKey: string): boolean => amounts.includes(configKey)
+
+/** The unit that the name of a key ends with. */
+const UNIT = /(days|hours|minutes|megabytes)$/
+
+/** A value as people read it: an amount in naira, a number with its unit. */
+export function shownValue({ configKey, configValue }: Pick<Configuration, 'configKey' | 'configValue'>): string {
+  if (isAmountKey(configKey)) return configValue === '' ? 'No limit' : formatNaira(kobo(Number(configValue)))
+  const [unit] = UNIT.exec(configKey) ?? []
+  return unit && configValue ? `${configValue} ${configValue === '1' ? unit.slice(0, -1) : unit}` : configValue
+}
+
 /** The largest statement that a bank may allow: it is read on a disk that others use too. */
 export const STATEMENT_MAX_MEGABYTES = 2048
 
@@ -45,8 +60,7 @@ const rules: Readonly<Record<string, Rule>> = {
     'a percentage from 0 to 100',
     (value) => /^\d{1,3}(\.\d{1,6})?$/.test(value) && Number(value) <= 100,
   ),
-  'dcir.dispute.auto-refund.max-amount': amount,
-  'dcir.dispute.auto-refund.max-per-day': amount,
+  ...Object.fromEntries(amounts.map((key) => [key, amount])),
   'dcir.dispute.backoffice.response-codes': codes,
   'dcir.dispute.merchant.response-codes': codes,
   'dcir.dispute.refund.account.number': account,

@@ -150,6 +150,8 @@ SELECT r.id, r.version, (r.id)::text AS record_key, r.code, json_build_object('c
 -- configurations.list: List the configurations of the platform
 SELECT count(*) AS count FROM (SELECT 1 FROM configurations WHERE true LIMIT ?) capped;
 SELECT config_key, config_name, config_desc, config_value, value_type, version, updated_by, updated_at FROM configurations WHERE true ORDER BY lower(config_name), config_key OFFSET ? LIMIT ?;
+-- text: position(lower(?) IN lower(concat_ws(' ', config_name, config_key, config_desc))) > 0
+-- group: NOT config_key LIKE ANY (?::text[])
 
 -- event-endpoints.list: List the addresses that hear of events
 SELECT count(*) AS count FROM (SELECT 1 FROM event_endpoints r LEFT JOIN super_agents s ON s.id = r.super_agent_id WHERE r.removed_at IS NULL LIMIT ?) capped;

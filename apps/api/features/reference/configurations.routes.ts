@@ -10,7 +10,7 @@ import {
   configurations,
 } from '@dcir/core/reference/configurations/contract'
 import { mayReadKey } from '@dcir/core/reference/configurations/keys'
-import { configurationFault } from '@dcir/core/reference/configurations/values'
+import { configurationFault, isAmountKey, shownValue } from '@dcir/core/reference/configurations/values'
 import { accountNeeded, debitKeys, manualKeys } from '@dcir/core/reference/debit-accounts'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf, userOf } from '../../call/call'
@@ -46,7 +46,8 @@ function askedOf(
   setting: { configKey: string; configName?: string; configValue?: string },
   { configValue }: ConfigurationBody,
 ) {
-  const set = `Set ${setting.configName ?? setting.configKey} to ${configValue || 'nothing'}`
+  const value = isAmountKey(setting.configKey) ? shownValue({ ...setting, configValue }) : configValue || 'nothing'
+  const set = `Set ${setting.configName ?? setting.configKey} to ${value}`
   if (setting.configKey !== GATED_ACTIONS_KEY) return set
   const open = gatesTakenAway(setting.configValue ?? '', configValue)
   return open.length === 0 ? set : `Let one person alone: ${open.join('; ')}. ${set}`
@@ -65,9 +66,7 @@ async function refuseWithoutAccount(db: Sql, key: string, value: string): Promis
 export const configurationsRoutes = ({ database, gate }: Pick<Platform, 'database' | 'gate'>) =>
   routesOf(configurations, {
     list: (call, { query }) =>
-      database.read(call.scope, async (db) =>
-        mapPage(await configurationsStore(db).list(query.page, query.size), shownOf),
-      ),
+      database.read(call.scope, async (db) => mapPage(await configurationsStore(db).list(query), shownOf)),
 
     show: async (call, { params }) => {
       const found = await database.read(call.scope, (db) => configurationsStore(db).find(params.configKey))

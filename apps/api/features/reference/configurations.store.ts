@@ -1,9 +1,16 @@
 /** SQL of configuration values. */
 import type { Configuration } from '@dcir/core/reference/configurations/contract'
+import { groupKeys } from '@dcir/core/reference/configurations/groups'
+import {
+  type ConfigurationGroup,
+  type ConfigurationQuery,
+  configurationFilters,
+} from '@dcir/core/reference/configurations/query'
+import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { rowLock } from '../../db/locks'
-import { sql } from '../../db/sql'
+import { type Fragment, sql } from '../../db/sql'
 
 export interface ConfigurationRecord extends Configuration {
   version: number
@@ -13,6 +20,17 @@ export interface ConfigurationRecord extends Configuration {
 
 const SHOWN = sql`config_key, config_name, config_desc, config_value, value_type, version, updated_by, updated_at`
 
+const beginsWith = (keys: readonly string[]): Fragment =>
+  sql`config_key LIKE ANY (${keys.map((key) => `${key}%`)}::text[])`
+
+const inGroup = (group: ConfigurationGroup): Fragment =>
+  group === 'OTHER' ? sql`NOT ${beginsWith(Object.values(groupKeys).flat())}` : beginsWith(groupKeys[group])
+
+const conditions = conditionsOf(configurationFilters, {
+  text: sql`concat_ws(' ', config_name, config_key, config_desc)`,
+  group: inGroup,
+})
+
 export const configurationsStore = (db: Sql) => ({
   read: (key: string) =>
     db.first<Configuration>(
@@ -20,11 +38,11 @@ export const configurationsStore = (db: Sql) => ({
          config_value, value_type FROM configurations WHERE config_key = ${key}`,
     ),
 
-  list: (page: number, size: number) =>
+  list: ({ page, size, ...filter }: ConfigurationQuery) =>
     listPage<ConfigurationRecord>(db, {
       columns: SHOWN,
       from: sql`configurations`,
-      where: [],
+      where: conditions(filter),
       order: sql`lower(config_name), config_key`,
       page,
       size,

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/back-office/configurations')({
     title: 'Configurations',
     query: PageQuery,
     fields: ['configKey', 'tab'],
+    filters: ['text', 'group'],
     ask: async () => [(await import('@dcir/core/reference/configurations/contract')).configurations.list],
   }),
   component: Configurations,

@@ -6,7 +6,7 @@ import {
   configurations,
 } from '@dcir/core/reference/configurations/contract'
 import { configurationFields as of } from '@dcir/core/reference/configurations/fields'
-import { configurationFault, expectedOf } from '@dcir/core/reference/configurations/values'
+import { configurationFault, expectedOf, isAmountKey } from '@dcir/core/reference/configurations/values'
 import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { type ReactNode, useMemo } from 'react'
@@ -14,13 +14,19 @@ import { type ReactNode, useMemo } from 'react'
 interface Setting extends Pick<ConfigurationBody, 'configValue'> {
   /** Ticked values of the one setting whose value is a list. */
   actions: readonly string[]
+  /** Limit in kobo, of a setting that has one; none for no limit. */
+  amount: number | null
 }
-const { text, select, several, date, dateTime } = formFor<Setting>()
+const { text, select, several, money, date, dateTime } = formFor<Setting>()
 
 const actionChoices = Object.entries(gatedActions).map(([value, label]) => ({ value, label }))
 /** The value that would be set. */
-const nextValue = ({ configKey, configValue: now }: ConfigurationDetail, { configValue, actions }: Partial<Setting>) =>
-  configKey === GATED_ACTIONS_KEY ? (actions ?? gatedActionsIn(now)).join(',') : configValue
+function nextValue({ configKey, configValue: now }: ConfigurationDetail, setting: Partial<Setting>) {
+  if (isAmountKey(configKey)) return String(setting.amount ?? '')
+  return configKey === GATED_ACTIONS_KEY ? (setting.actions ?? gatedActionsIn(now)).join(',') : setting.configValue
+}
+const amountOf = ({ configKey, configValue }: ConfigurationDetail) =>
+  isAmountKey(configKey) && configValue !== '' ? Number(configValue) : null
 
 const booleans = [
   { value: 'true', label: 'true' },
@@ -32,6 +38,8 @@ function valueField(setting: ConfigurationDetail): Field<Setting> {
   const { label } = of.configValue
   if (setting.configKey === GATED_ACTIONS_KEY)
     return several('actions', label, { choices: actionChoices, required: false })
+  if (isAmountKey(setting.configKey))
+    return money('amount', label, { required: false, empty: null, hint: 'In naira; empty for no limit.' })
   const hint = `It must be ${expectedOf(setting)}.`
   const check = (value: string) => configurationFault(setting, value)
   if (setting.valueType === 'BOOLEAN') return select('configValue', label, { choices: booleans, hint })
@@ -64,7 +72,11 @@ export function ConfigurationForm({ record, effect, onClose }: ConfigurationForm
       endpoint={configurations.update}
       params={{ configKey }}
       fields={fields}
-      values={{ configValue: record.configValue, actions: gatedActionsIn(record.configValue) }}
+      values={{
+        configValue: record.configValue,
+        actions: gatedActionsIn(record.configValue),
+        amount: amountOf(record),
+      }}
       body={(setting: Setting) => ({
         configName,
         configDesc,

@@ -1,11 +1,21 @@
+import { Box } from '@chakra-ui/react'
 import {
   type ConfigurationDetail,
   configurationMessages,
   configurations,
 } from '@dcir/core/reference/configurations/contract'
-import { configurationColumns, configurationFields } from '@dcir/core/reference/configurations/fields'
+import {
+  configurationColumns,
+  configurationFields,
+  configurationSearch as search,
+} from '@dcir/core/reference/configurations/fields'
+import { groupNames, groupOf } from '@dcir/core/reference/configurations/groups'
+import { configurationGroups } from '@dcir/core/reference/configurations/query'
+import { shownValue } from '@dcir/core/reference/configurations/values'
+import { selectPrompts } from '@dcir/core/validators/fields'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
 import { columnsOf } from '@dcir/ui/table/columns-of'
@@ -15,7 +25,30 @@ import type { ConfigurationFormProps } from './configuration-form'
 const ConfigurationForm = lazy(() => import('./configuration-form').then((one) => ({ default: one.ConfigurationForm })))
 const RecordParts = lazy(() => import('../access/record-parts').then((one) => ({ default: one.RecordParts })))
 
-const columns = columnsOf(configurationColumns, { configName: { card: 'lead' } })
+type Cell = Pick<ConfigurationDetail, 'configKey' | 'configName' | 'configValue'>
+
+const columns = columnsOf<(typeof configurationColumns)[number]['name'], ConfigurationDetail>(configurationColumns, {
+  configName: {
+    card: 'lead',
+    cell: ({ configKey, configName }: Cell) => (
+      <>
+        {configName}
+        <Box fontSize="12px" color="text.muted">
+          {groupNames[groupOf(configKey)]}
+        </Box>
+      </>
+    ),
+  },
+  configValue: { cell: (row: Cell) => shownValue(row) },
+})
+const filters = [
+  field.text('text', search.text.label, { required: false, most: 200 }),
+  field.select('group', search.group.label, {
+    required: false,
+    prompt: selectPrompts.plain,
+    choices: configurationGroups.map((value) => ({ value, label: groupNames[value] })),
+  }),
+]
 
 /** The settings of the platform: what each decides, and the value that it has. */
 export function ConfigurationList({ effect }: Pick<ConfigurationFormProps, 'effect'>) {
@@ -26,6 +59,7 @@ export function ConfigurationList({ effect }: Pick<ConfigurationFormProps, 'effe
       title="Configurations"
       endpoint={configurations.list}
       columns={columns}
+      filters={filters}
       {...records.by(({ configKey }: ConfigurationDetail) => configKey)}
       rowName={({ configName }) => configName}
       empty={configurationMessages.empty}
