@@ -1,6 +1,7 @@
 /** Settings are changed by two people, within what each may be. */
 import { workflow } from '@dcir/core/access/workflow/contract'
 import { configurations } from '@dcir/core/reference/configurations/contract'
+import { groupOf } from '@dcir/core/reference/configurations/groups'
 import { configurationFault } from '@dcir/core/reference/configurations/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -38,6 +39,26 @@ describe('settings', () => {
       changedAt: null,
     })
     expect((await refusal(client('sa.admin').call(configurations.list, {}))).status).toBe(403)
+  })
+
+  test('REF-78 are found by a part of name, key or description, and by their group', async () => {
+    const found = async (query: Parameters<typeof listOf>[0]) => (await listOf(query)).map(({ configKey }) => configKey)
+    const listOf = async (query: { text?: string; group?: 'DISPUTES' | 'OTHER' }) =>
+      (await client('bo.viewer').call(configurations.list, { query: { ...query, size: 100 } })).content
+    expect(await found({ text: 'DISPUTE TAT' })).toContain(HOURS)
+    expect(await found({ text: 'dispute.tat' })).toContain(HOURS)
+    const disputes = await found({ group: 'DISPUTES' })
+    expect(disputes).toContain(HOURS)
+    expect(disputes.every((key) => groupOf(key) === 'DISPUTES')).toBe(true)
+    // Each setting that is installed belongs to a group of its own.
+    expect(await found({ group: 'OTHER' })).toEqual([])
+  })
+
+  test('REF-85 a limit in the request is an amount in naira', async () => {
+    const key = 'dcir.dispute.auto-refund.max-amount'
+    await ask(key, '5000000')
+    const waiting = (await client().call(workflow.list, { query: { status: 'PENDING' } })).content
+    expect(waiting.map(({ description }) => description)).toContainEqual(expect.stringMatching(/to ₦50,000\.00$/))
   })
 
   test('REF-80 REF-86 CFG-04 a change waits for a second person, and then is true and signed', async () => {

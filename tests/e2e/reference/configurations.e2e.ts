@@ -85,6 +85,22 @@ test('REF-86 REF-88 a second request for the same setting fails in the dialog, u
   }
 })
 
+test('REF-78 REF-83 settings are found by text and group; a limit is typed in naira and sent in kobo', async ({
+  page,
+}) => {
+  await page.goto(at('?text=per+day&group=DISPUTES'))
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('Disputes')
+  await expect(rows.last()).toContainText('No limit')
+  await page.goto(at('?dialog=update&configKey=dcir.dispute.auto-refund.max-per-day'))
+  await update(page).getByLabel('Value').fill('250,000')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await update(page).getByRole('button', { name: 'Update' }).click()
+  expect((await sent).postDataJSON().configValue).toBe('25000000')
+  await expect(notice(page)).toContainText('awaiting approval')
+})
+
 test('REF-87 an empty list says so', async ({ page }) => {
   await pair.api.sql('DELETE FROM configurations')
   await page.goto(at())
