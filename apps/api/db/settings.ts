@@ -50,14 +50,14 @@ export const settings: readonly Setting[] = [
     '',
     'INTEGER',
     'Largest automatic refund',
-    'Kobo above which an expired dispute waits for approval; empty for no limit',
+    'An expired dispute above this amount (kept in kobo) waits for approval; empty for no limit',
   ],
   [
     'dcir.dispute.auto-refund.max-per-day',
     '',
     'INTEGER',
     'Automatic refunds a day',
-    'Kobo that expired disputes of one super agent pay in a day, before the others wait for approval; empty for no limit',
+    'Most that expired disputes of one super agent pay in a day (kept in kobo), before the others wait for approval; empty for no limit',
   ],
   ['dcir.gl.account.number.size', '10', 'INTEGER', 'GL account number size', 'Digits of a GL account number'],
   [

@@ -101,10 +101,12 @@ export const expectedOf = ({ configKey, valueType }: Setting): string => (rules[
 export function configurationFault(setting: Setting, given: string): string | null {
   const { configKey, valueType } = setting
   const value = given.trim()
-  if (value === '' && valueType !== 'STRING') return requiredMessage('Value')
+  const isAmount = isAmountKey(configKey)
+  if (value === '' && valueType !== 'STRING' && !isAmount) return requiredMessage('Value')
   const kind = (configurationKeys as Record<string, { read(text: string): unknown } | undefined>)[configKey]
   const isRead = value === '' || kind === undefined || kind.read(value) !== undefined
-  const all = [byType[valueType], ...(rules[configKey] ? [rules[configKey]] : [])]
+  const own = rules[configKey] ? [rules[configKey]] : []
+  const all = isAmount ? own : [byType[valueType], ...own]
   if (isRead && all.every(({ fits }) => fits(value))) return null
   return `${invalidMessage('Value')}: it must be ${expectedOf(setting)}`
 }

@@ -57,6 +57,9 @@ describe('settings', () => {
   test('REF-85 a limit in the request is an amount in naira', async () => {
     const key = 'dcir.dispute.auto-refund.max-amount'
     await ask(key, '5000000')
+    // A limit can be taken away again.
+    expect(configurationFault({ configKey: key, valueType: 'INTEGER' }, '')).toBeNull()
+    expect(configurationFault({ configKey: key, valueType: 'INTEGER' }, '-1')).toContain('an amount in kobo')
     const waiting = (await client().call(workflow.list, { query: { status: 'PENDING' } })).content
     expect(waiting.map(({ description }) => description)).toContainEqual(expect.stringMatching(/to ₦50,000\.00$/))
   })

@@ -88,7 +88,7 @@ test('REF-86 REF-88 a second request for the same setting fails in the dialog, u
 test('REF-78 REF-83 settings are found by text and group; a limit is typed in naira and sent in kobo', async ({
   page,
 }) => {
-  await page.goto(at('?text=per+day&group=DISPUTES'))
+  await page.goto(at('?text=refunds+a+day&group=DISPUTES'))
   const rows = page.getByRole('main').getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText('Disputes')
