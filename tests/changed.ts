@@ -55,8 +55,8 @@ export function testsReachedBy(changed: readonly string[]): { folders: string[];
   )
   const reachedTests = reachOf(changed.filter(inTests), importersOf(ofTests))
   const ranks = new Set([...product].map(rankOf))
-  const isGround = changed.some((path) => isCode(path) && !inTests(path) && isPlain(path))
-  const folders = [...domains.filter((_, rank) => ranks.has(rank)), ...(isGround ? ['ground', 'kit'] : [])]
+  const isPlatform = changed.some((path) => isCode(path) && !inTests(path) && isPlain(path))
+  const folders = [...domains.filter((_, rank) => ranks.has(rank)), ...(isPlatform ? ['platform', 'kit'] : [])]
   const isChosen = (path: string) =>
     reachedTests.has(path) || path.startsWith('tests/architecture/') || folders.includes(path.split('/')[2] ?? '')
   const paths = ofTests.map(({ path }) => path)

@@ -73,7 +73,7 @@ export const onEnded: EndedHooks = {
   VAT: paymentsEnded,
 }
 
-interface Ground {
+interface Pools {
   /** The pool of calls. */
   database: Database
   /** The pool of jobs. */
@@ -87,7 +87,7 @@ const outgoingOf = ({ config, secretsKey }: Parts) => ({
   key: secretsKey,
 })
 
-function platformOf({ database, jobs, traces }: Ground, parts: Parts): Platform & { workflowLetters: WorkflowLetters } {
+function platformOf({ database, jobs, traces }: Pools, parts: Parts): Platform & { workflowLetters: WorkflowLetters } {
   const { config, clock, files, log } = parts
   const modeNow = bankModeNow(database, clock)
   const { bank, isResting } = connectedBank({ config, given: parts.bank, database, clock, log, traces, modeNow })
@@ -135,8 +135,8 @@ function commonModule(platform: Platform, parts: Parts, domains: readonly Pick<D
 export type Application = ReturnType<typeof compose>
 
 /** The endpoints, the worker groups, and what tests and the demonstration work with. */
-export function compose(ground: Ground, parts: Parts) {
-  const platform = platformOf(ground, parts)
+export function compose(pools: Pools, parts: Parts) {
+  const platform = platformOf(pools, parts)
   const given = { ...parts, ...platform }
   const isConnected = parts.bank !== undefined || parts.config.bank !== 'none'
   const access = accessModule(given)

@@ -27,7 +27,7 @@ export interface SetWork<Ready = unknown> {
    */
   prepare(db: Sql, rows: readonly ItemRecord[]): Promise<(row: ItemRecord) => Promise<Ready>>
   /** Carries effects out, in the transaction that makes the rows final. A refused row leaves no trace. */
-  applyTransitions(db: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
+  carryOut(db: Sql, rows: readonly Ready[], at: Date): Promise<(RowDone | Refusal)[]>
   /** Lets go of what was made ready for a row that has no effect. */
   drop(ready: Ready): Promise<void>
   end(): void
@@ -75,7 +75,7 @@ const TRIES = 3
 /** The work on rows whose uploader lost the right to it: each is refused, and nothing happens. */
 export const refusedWork = (refusal: Refusal): SetWork => ({
   prepare: async () => () => Promise.reject(refusal),
-  applyTransitions: async () => [],
+  carryOut: async () => [],
   drop: async () => undefined,
   end: () => undefined,
 })
@@ -168,7 +168,7 @@ export function createSetWorker({ database, clock, log }: Deps, kind: BulkKind, 
     const able = prepared.filter((one) => 'ready' in one)
     const ready = able.map((one) => one.ready)
     return database.transaction(scopeOfBatch(batch), async (db) => {
-      const ends = await work.applyTransitions(db, ready, clock.now())
+      const ends = await work.carryOut(db, ready, clock.now())
       const endOf = new Map<Prepared, RowDone | Refusal | undefined>(able.map((one, at) => [one, ends[at]]))
       const rows = prepared.map((one) => {
         const end = 'refusal' in one ? one.refusal : endOf.get(one)

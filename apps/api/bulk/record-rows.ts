@@ -45,7 +45,7 @@ export function recordRows({ gate, prepare, done, ...kind }: RecordRows): BulkKi
       end: () => undefined,
       drop: async () => undefined,
       prepare: (db) => prepare(db, batch),
-      async applyTransitions(db, rows, at) {
+      async carryOut(db, rows, at) {
         if (rows.length === 0) return []
         const tx: Tx = { db, call: await uploaderCall(db, batch), actor: batch.uploadedBy, at }
         const ends = []

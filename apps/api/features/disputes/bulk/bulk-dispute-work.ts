@@ -88,7 +88,7 @@ export function bulkDisputeWork({ bank, log = logDisputes }: Deps): BulkKind<Rea
           }
         },
 
-        async applyTransitions(db, rows, at) {
+        async carryOut(db, rows, at) {
           const claims = rows.map(({ claim }) => claim)
           const ends = await log(db, claims, { ...actor, at })
           return ends.map((end, position) => {

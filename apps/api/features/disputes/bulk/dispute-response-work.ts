@@ -68,7 +68,7 @@ export function disputeResponseWork({ files }: { files: FileStore }): BulkKind<R
           if (receipt) await files.remove(receipt.key)
         },
 
-        async applyTransitions(db, rows, at) {
+        async carryOut(db, rows, at) {
           const actor: Actor = { username, side: 'merchant', at }
           const decisions = rows.map(({ decision }) => decision)
           const ends = await decideDisputes(db, decisions, actor)

@@ -397,9 +397,9 @@ describe('the whole', () => {
     const rows = [...guide.matchAll(/^\| `([\w-]+\.[\w-]+)` \| (.+) \|$/gm)].map(([, id, title]) => [id, title])
     expect(rows).toEqual(doctorChecks.map(({ id, title }) => [id, title]))
     const tests = [
-      'api/ground/doctor.test.ts',
-      'api/ground/doctor-database.test.ts',
-      'api/ground/doctor-work.test.ts',
+      'api/platform/doctor.test.ts',
+      'api/platform/doctor-database.test.ts',
+      'api/platform/doctor-work.test.ts',
       'long/poolers.test.ts',
     ]
     const text = tests.map((path) => readFileSync(new URL(`tests/${path}`, root), 'utf8')).join('')

@@ -15,9 +15,9 @@ describe('a change reaches', () => {
     expect(reached).not.toContain('access')
   })
 
-  test('every domain and the ground where all stand on it', () => {
+  test('every domain and the platform where all stand on it', () => {
     const reached = foldersOf('apps/ui/list/page-answer.tsx')
-    expect(reached).toEqual(expect.arrayContaining(['access', 'transactions', 'monitoring', 'ground', 'kit']))
+    expect(reached).toEqual(expect.arrayContaining(['access', 'transactions', 'monitoring', 'platform', 'kit']))
   })
 
   test('the tests that use it, where it is a part of tests', () => {
