@@ -17,10 +17,12 @@ import {
 import { type PaletteGroup, PaletteList } from './palette-list'
 import type { ShellEntry } from './shell-entry'
 
-interface CommandPaletteProps {
+export interface CommandPaletteProps {
   entries: readonly ShellEntry[]
   /** Finds records by what is typed when no page has that name. */
   loadFinder?: FinderLoader | undefined
+  /** Keys that were pressed before it was there. */
+  typed: string
   onClose: () => void
 }
 
@@ -49,9 +51,9 @@ function pagesFor(entries: readonly ShellEntry[], typed: string): FoundPage[] {
 }
 
 /** Goes to any page that the user may see, or to a record: type or paste, choose with the arrows, Enter goes. */
-export function CommandPalette({ entries, loadFinder, onClose }: CommandPaletteProps) {
+export function CommandPalette({ entries, loadFinder, typed: early, onClose }: CommandPaletteProps) {
   const finder = useFinder(loadFinder)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early)
   const [at, setAt] = useState(0)
   const { groups, findings } = useGroups({ entries, finder, onClose }, typed.trim())
   const options = groups.flatMap((group) => group.options)

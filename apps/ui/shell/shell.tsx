@@ -1,11 +1,22 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { entryOf, pagesOf } from '@dcir/core/permissions/navigation'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { usePageKey } from '../action/page-key'
 import { useRuntimeConfig } from '../app/runtime-config'
 import { DownloadProgress } from '../file/download-progress'
 import { selectSideNav } from '../session/session-store'
+import type { CommandPaletteProps } from './command-palette'
 import { useNavChoices } from './nav-choices'
 import { NavDrawer } from './nav-drawer'
 import { useNavOpen } from './nav-open'
@@ -14,8 +25,12 @@ import type { ShellEntry } from './shell-entry'
 import { ShellHeader } from './shell-header'
 import { SideNav } from './side-nav'
 
-const loadPalette = () => import('./command-palette').then((module) => ({ default: module.CommandPalette }))
-const CommandPalette = lazy(loadPalette)
+/** Not `lazy`: React holds a component that suspends back for 300 ms, in which keys would act on the page. */
+let Palette: ComponentType<CommandPaletteProps> | undefined
+const loadPalette = () =>
+  import('./command-palette').then((module) => {
+    Palette = module.CommandPalette
+  })
 const UserGuide = lazy(() => import('./user-guide').then((module) => ({ default: module.UserGuide })))
 
 interface ShellProps {
@@ -40,7 +55,15 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
   const choices = useNavChoices()
   const [open, setOpen] = useState<'palette' | 'guide' | null>(null)
   const close = () => setOpen(null)
-  usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')))
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0)
+  const typed = useKeptKeys(open === 'palette' && !Palette, close)
+  const openPalette = () => {
+    typed.current = ''
+    setOpen('palette')
+    // Should that fail, the next key tries again.
+    if (!Palette) loadPalette().then(redraw, close)
+  }
+  usePaletteKey(() => (open === 'palette' ? close() : openPalette()))
   return (
     <Box minHeight="100dvh" display="flex" flexDirection="column">
       <SkipLink href="#main" onClick={skip}>
@@ -50,7 +73,7 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
         brand={brand}
         navOpen={nav.open}
         onToggleNav={nav.toggle}
-        onPalette={() => setOpen('palette')}
+        onPalette={openPalette}
         onGuide={() => setOpen('guide')}
         onSignOut={onSignOut}
       />
@@ -78,10 +101,10 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
         </Box>
       </Box>
       <DownloadProgress />
-      <Suspense>
-        {open === 'palette' && <CommandPalette entries={entries} loadFinder={loadFinder} onClose={close} />}
-        {open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}
-      </Suspense>
+      {open === 'palette' && Palette && (
+        <Palette entries={entries} loadFinder={loadFinder} typed={typed.current} onClose={close} />
+      )}
+      <Suspense>{open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}</Suspense>
       {watch}
     </Box>
   )
@@ -124,6 +147,22 @@ function usePaletteKey(onKey: () => void): void {
     event.preventDefault()
     onKey()
   })
+}
+
+/** Keys that are pressed before the palette is there: they are typed into it, and act on nothing else. */
+function useKeptKeys(isOpening: boolean, close: () => void) {
+  const keys = useRef('')
+  usePageKey(
+    (event) => {
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (event.key === 'Escape') close()
+      else if (event.key.length === 1) keys.current += event.key
+    },
+    { first: true, enabled: isOpening },
+  )
+  return keys
 }
 
 const SkipLink = chakra('a', {

@@ -83,6 +83,25 @@ test('the palette opens, closes with the focus back, and goes to a page', async 
   await expect(page).toHaveURL(/file-upload$/)
 })
 
+test('keys right behind Ctrl+K are typed into the palette and act on nothing else', async ({ page }) => {
+  await signInByKeys(page)
+  await page.goto(`${new URL(page.url()).origin}/back-office/disputes`)
+  await expect(page.getByRole('table')).toBeVisible()
+  // As on a slow line: its code comes long after the keys.
+  await page.route(/command-palette/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('adaeze 12')
+  const field = page.getByRole('combobox', { name: 'Page', exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('adaeze 12')
+  await page.keyboard.type('3')
+  await expect(field).toHaveValue('adaeze 123')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('a filter is opened, closed, set, applied and taken away again, one chip after the other', async ({ page }) => {
   await signInByKeys(page)
   const filter = page.getByRole('main').getByRole('button', { name: /^Filter/ })

@@ -19,6 +19,7 @@ import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { chargeTypeFields } from '@dcir/core/reference/charge-types/fields'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { configurationFields } from '@dcir/core/reference/configurations/fields'
+import { shownValue } from '@dcir/core/reference/configurations/values'
 import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
@@ -37,6 +38,9 @@ import { participantLists } from '../../support/participant-lists'
 import { ensureHoliday, ensureReport, ensureRequest } from '../../support/platform-records'
 import { setAsideList } from '../../support/set-aside-list'
 
+/** A cell that begins with a value of its row, and says more below it. */
+const beginsWith = (text: unknown) => new RegExp(`^${String(text).replace(/[^\w\s]/g, '\\$&')}`)
+
 const ofRequests = {
   fields: requestFields,
   columns: {
@@ -45,6 +49,7 @@ const ofRequests = {
     createdOn: 'Created On',
     lastModifiedOn: 'Updated On',
   },
+  ownCells: { description: ({ description }: Row) => beginsWith(description) },
   nothing: { search: 'startDate=2020-01-01&endDate=2020-01-01', says: 'No results found ...' },
   opens: /./,
 }
@@ -248,8 +253,14 @@ const lists: readonly ProductList[] = [
     endpoint: configurations.list,
     fields: configurationFields,
     columns: { configName: 'Name', configDesc: 'Description', configValue: 'Value' },
+    ownCells: {
+      configName: ({ configName }: Row) => beginsWith(configName),
+      configValue: ({ configKey, configValue }: Row) =>
+        beginsWith(shownValue({ configKey: String(configKey), configValue: String(configValue) })),
+    },
+    filter: { label: 'Name, key or description', value: 'dispute.tat', search: 'text=dispute.tat' },
     opens: /./,
-    requirements: { rows: 'REF-78 REF-79 NAV-59', refused: 'REF-78 PRM-058' },
+    requirements: { rows: 'REF-78 REF-79 NAV-59', filter: 'REF-78', refused: 'REF-78 PRM-058' },
   }),
   listOf({
     ...ofSettlements,
@@ -395,6 +406,7 @@ const lists: readonly ProductList[] = [
     route: '/back-office/workflow-requests/all',
     title: 'All Requests',
     endpoint: workflow.list,
+    asks: '&order=waiting',
     filter: { label: 'Status', value: 'PENDING', search: 'status=PENDING' },
     requirements: {
       rows: 'CNV-07 CNV-32 NAV-57 WFL-01 WFL-02 WFL-12',
