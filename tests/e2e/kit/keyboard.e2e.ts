@@ -88,7 +88,7 @@ test('keys right behind Ctrl+K are typed into the palette and act on nothing els
   await page.goto(`${new URL(page.url()).origin}/back-office/disputes`)
   await expect(page.getByRole('table')).toBeVisible()
   // As on a slow line: its code comes long after the keys.
-  await page.route(/command-palette/, async (route) => {
+  await page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })
