@@ -15,18 +15,15 @@ const columnOf = (name: string, columns: object = {}): string =>
   (columns as Readonly<Record<string, string>>)[name] ?? name
 
 interface Kept<N extends AnyNoun> {
-  /** Name of the table, where it is not that of the noun. */
-  name?: string
+  name: string
   columns?: Columns<N>
   /** A total order. */
   order: Fragment
 }
 
-const tableName = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 /** The table of a noun whose fields are its columns. Instants are not written with a record; whoever writes it stamps them. */
 export function tableOf<N extends AnyNoun>(noun: N, kept: Kept<N>): RecordTable<DataOf<N>, DataOf<N>> {
-  const { name: own = tableName(noun.name), columns, order } = kept
+  const { name: own, columns, order } = kept
   const others = recordFields(noun)
     .slice(1)
     .map(({ name, kind }) => ({ name, column: columnOf(name, columns), isInstant: kind === 'instant' }))

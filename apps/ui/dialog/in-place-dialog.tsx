@@ -37,7 +37,7 @@ export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps
       display="flex"
       flexDirection="column"
       minHeight="0"
-      scrollMargin="72px 0 16px"
+      scrollMarginBlock="72px 16px"
       background="bg.surface"
       borderWidth="1px"
       borderColor="border.strong"

@@ -19,7 +19,10 @@ export function Popover({ label, text, icon, size = 'sm', children }: PopoverPro
   const button = useRef<HTMLButtonElement>(null)
   // It opens towards the middle of the window, where there is room for it.
   const box = button.current?.getBoundingClientRect()
-  const isLeft = box !== undefined && box.left + box.width / 2 < window.innerWidth / 2
+  const width = window.innerWidth
+  const isLeft = box !== undefined && box.left + box.width / 2 < width / 2
+  // On a phone it may need all of the width: it begins at the margin of the window and not at its button.
+  const [start, end] = box && width < 768 ? [16 - box.left, 16 - (width - box.right)] : [0, 0]
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -62,7 +65,7 @@ export function Popover({ label, text, icon, size = 'sm', children }: PopoverPro
           role="dialog"
           aria-label={label}
           position="absolute"
-          {...(isLeft ? { insetStart: '0' } : { insetEnd: '0' })}
+          {...(isLeft ? { insetStart: `${start}px` } : { insetEnd: `${end}px` })}
           top="calc(100% + 4px)"
           zIndex="popover"
           maxHeight="70dvh"

@@ -112,7 +112,7 @@ function Part({ part, choices, children, ...shared }: PartProps) {
   const listId = `nav-list-${part.id}`
   const name = <span id={`nav-${part.id}`}>{part.text}</span>
   return (
-    <Box as="li" _notFirst={{ paddingTop: shared.iconsOnly ? '4px' : '12px' }}>
+    <Box as="li" css={{ '&:not(:first-of-type)': { paddingTop: shared.iconsOnly ? '4px' : '12px' } }}>
       <Heading>
         <Fold
           type="button"

@@ -1,8 +1,10 @@
 /** Configuration values: read by key by the screens that need them, listed and changed by whoever manages them. */
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
-import { Instant, Message, pageOf, withoutCardNumbers } from '../../contract/schemas'
-import { ConfigurationQuery } from './query'
+import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../../contract/schemas'
+import { by } from '../../contract/search'
+import { filterShape } from '../../contract/search-schema'
+import { groupCodes } from './keys'
 
 export const valueTypes = ['STRING', 'DATE', 'DATETIME', 'BOOLEAN', 'INTEGER', 'DOUBLE'] as const
 
@@ -23,6 +25,10 @@ export const ConfigurationDetail = z.extend(Configuration, {
   changedAt: z.nullable(Instant),
 })
 export type ConfigurationDetail = z.infer<typeof ConfigurationDetail>
+
+export const configurationFilters = { text: by.part, group: by.choice(groupCodes) }
+export const ConfigurationQuery = z.extend(PageQuery, filterShape(configurationFilters))
+export type ConfigurationQuery = z.infer<typeof ConfigurationQuery>
 
 const ByKey = z.object({
   configKey: z.string().check(z.regex(/^[a-z0-9.-]{3,100}$/, 'Configuration key is invalid')),

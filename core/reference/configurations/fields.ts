@@ -1,7 +1,6 @@
 /** Labels and meanings of the fields of a configuration. */
 import { fieldsOf, is, pick } from '../../contract/vocabulary'
-import { ConfigurationDetail } from './contract'
-import { ConfigurationQuery } from './query'
+import { ConfigurationDetail, ConfigurationQuery } from './contract'
 
 export const configurationFields = fieldsOf(ConfigurationDetail, {
   configName: is.text('Name'),

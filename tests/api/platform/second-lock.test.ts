@@ -63,7 +63,7 @@ function rightsInSources(): Map<string, Set<string>> {
     for (const [, table = ''] of text.matchAll(/\bUPDATE (\w+)(?: \w)? SET/g)) note(table, 'UPDATE')
     for (const [, table = ''] of text.matchAll(/DELETE FROM (\w+)/g)) note(table, 'DELETE')
     // The kit of records makes the statements of a table that is declared.
-    for (const [, table = ''] of text.matchAll(/RecordTable<.*> = \{\s+name: '(\w+)'/g)) {
+    for (const [, table = ''] of text.matchAll(/(?:RecordTable<.*> = |tableOf\(\w+, )\{\s+name: '(\w+)'/g)) {
       const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
       for (const right of ['INSERT', 'UPDATE']) note(name, right)
     }

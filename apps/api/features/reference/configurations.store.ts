@@ -1,11 +1,10 @@
 /** SQL of configuration values. */
-import type { Configuration } from '@dcir/core/reference/configurations/contract'
-import { groupKeys } from '@dcir/core/reference/configurations/groups'
 import {
-  type ConfigurationGroup,
+  type Configuration,
   type ConfigurationQuery,
   configurationFilters,
-} from '@dcir/core/reference/configurations/query'
+} from '@dcir/core/reference/configurations/contract'
+import { type ConfigurationGroup, configurationGroups, groupCodes } from '@dcir/core/reference/configurations/keys'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
@@ -24,7 +23,9 @@ const beginsWith = (keys: readonly string[]): Fragment =>
   sql`config_key LIKE ANY (${keys.map((key) => `${key}%`)}::text[])`
 
 const inGroup = (group: ConfigurationGroup): Fragment =>
-  group === 'OTHER' ? sql`NOT ${beginsWith(Object.values(groupKeys).flat())}` : beginsWith(groupKeys[group])
+  group === 'OTHER'
+    ? sql`NOT ${beginsWith(groupCodes.flatMap((code) => configurationGroups[code].keys))}`
+    : beginsWith(configurationGroups[group].keys)
 
 const conditions = conditionsOf(configurationFilters, {
   text: sql`concat_ws(' ', config_name, config_key, config_desc)`,

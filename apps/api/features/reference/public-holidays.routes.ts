@@ -17,7 +17,11 @@ type Holiday = typeof publicHoliday
 type HolidayData = DataOf<Holiday>
 
 const columns = { theDate: 'holidayDate' }
-export const holidayTable = tableOf(publicHoliday, { columns, order: sql`r.holiday_date DESC, r.id` })
+export const holidayTable = tableOf(publicHoliday, {
+  name: 'publicHolidays',
+  columns,
+  order: sql`r.holiday_date DESC, r.id`,
+})
 
 const rules: RecordRules<HolidayData, HolidayData, CreateOf<Holiday> & UpdateOf<Holiday>> = {
   ...rulesOf(publicHoliday, holidayTable),

@@ -131,7 +131,11 @@ interface DayProps {
 }
 
 function Day({ date, said, isTold, kind, tabIndex }: DayProps) {
-  const number = <Box as="span">{Number(date.slice(8))}</Box>
+  const number = (
+    <Box as="span" aria-hidden={said && true}>
+      {Number(date.slice(8))}
+    </Box>
+  )
   if (!said) return <Cell title={isTold ? daySentence(date, said) : undefined}>{number}</Cell>
   const mark = marks[said.mark]
   return (
@@ -141,14 +145,17 @@ function Day({ date, said, isTold, kind, tabIndex }: DayProps) {
       color={mark?.color}
       _hover={{ boxShadow: 'inset 0 0 0 1px currentColor' }}
     >
-      <TargetLink target={kind.show(date)} aria-label={daySentence(date, said)} tabIndex={tabIndex}>
+      <TargetLink target={kind.show(date)} tabIndex={tabIndex}>
+        <Box as="span" srOnly>
+          {daySentence(date, said)}
+        </Box>
         {number}
         {mark && <mark.icon size={14} aria-hidden="true" />}
-        <Box as="span" display={{ base: 'none', md: 'inline' }} truncate>
+        <Box as="span" aria-hidden="true" display={{ base: 'none', md: 'inline' }} truncate>
           {said.text}
         </Box>
         {said.count > 0 && (
-          <Box as="span" display={{ base: 'inline', md: 'none' }} fontSize="11px">
+          <Box as="span" aria-hidden="true" display={{ base: 'inline', md: 'none' }} fontSize="11px">
             {said.count > 999 ? '999+' : formatCount(said.count)}
           </Box>
         )}

@@ -9,8 +9,7 @@ import {
   configurationFields,
   configurationSearch as search,
 } from '@dcir/core/reference/configurations/fields'
-import { groupNames, groupOf } from '@dcir/core/reference/configurations/groups'
-import { configurationGroups } from '@dcir/core/reference/configurations/query'
+import { configurationGroups, groupCodes, groupOf } from '@dcir/core/reference/configurations/keys'
 import { shownValue } from '@dcir/core/reference/configurations/values'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
@@ -34,7 +33,7 @@ const columns = columnsOf<(typeof configurationColumns)[number]['name'], Configu
       <>
         {configName}
         <Box fontSize="12px" color="text.muted">
-          {groupNames[groupOf(configKey)]}
+          {configurationGroups[groupOf(configKey)].name}
         </Box>
       </>
     ),
@@ -46,7 +45,7 @@ const filters = [
   field.select('group', search.group.label, {
     required: false,
     prompt: selectPrompts.plain,
-    choices: configurationGroups.map((value) => ({ value, label: groupNames[value] })),
+    choices: groupCodes.map((value) => ({ value, label: configurationGroups[value].name })),
   }),
 ]
 
