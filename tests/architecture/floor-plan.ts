@@ -172,7 +172,7 @@ export const rules: readonly Rule[] = [
     breaks: ({ from, to, isOwn }) => isOwn && rankOf(from) >= 0 && rankOf(to) > rankOf(from),
   },
   {
-    name: "what core shares knows no domain",
+    name: 'what core shares knows no domain',
     instead: 'move it into the domain; only contract/all and contract/requested-fields collect them',
     breaks: ({ from, to }) =>
       inCore(from) && rankOf(from) < 0 && under('core')(to) && rankOf(to) >= 0 && !COLLECTORS.includes(from),
@@ -186,7 +186,7 @@ export const rules: readonly Rule[] = [
       !/(^zod|^core\/contract\/(schemas|search|search-schema)|query)$/.test(to),
   },
   {
-    name: "what the API shares knows no feature",
+    name: 'what the API shares knows no feature',
     instead: 'let the feature hand it in, in its module.ts or in compose.ts',
     breaks: ({ from, to }) =>
       /^apps\/api\/(call|db|domain|events|http|jobs|kit|bank|bulk|files|mail|write)\//.test(from) &&

@@ -30,12 +30,12 @@ const columns = columnsOf<(typeof configurationColumns)[number]['name'], Configu
   configName: {
     card: 'lead',
     cell: ({ configKey, configName }: Cell) => (
-      <>
+      <Box paddingBlock="6px">
         {configName}
-        <Box fontSize="12px" color="text.muted">
+        <Box fontSize="12px" lineHeight="16px" color="text.muted">
           {configurationGroups[groupOf(configKey)].name}
         </Box>
-      </>
+      </Box>
     ),
   },
   configValue: { cell: (row: Cell) => shownValue(row) },
