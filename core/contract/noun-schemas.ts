@@ -59,7 +59,7 @@ interface Schemas<N extends AnyNoun> {
 
 /** The schemas of a noun. */
 export function schemasOf<N extends AnyNoun>(noun: N): Schemas<N> {
-  const schemas = {
+  const schemas: object = {
     record: z.object(shapeOf(recordFields(noun), false)),
     create: z.strictObject(shapeOf(bodyFields(noun, 'create'), true)),
     update: z.strictObject(shapeOf(bodyFields(noun, 'update'), true)),
@@ -70,5 +70,5 @@ export function schemasOf<N extends AnyNoun>(noun: N): Schemas<N> {
       return z.object(Object.fromEntries([...at.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, key()])))
     },
   }
-  return schemas as unknown as Schemas<N>
+  return schemas as Schemas<N>
 }

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import type { BankGateway } from '@dcir/api/bank/gateway'
 import { createBulkWorker } from '@dcir/api/bulk/bulk'
-import type { Call, Handler, Input } from '@dcir/api/call/call'
+import type { Call, Input } from '@dcir/api/call/call'
 import { BANK, type Database } from '@dcir/api/db/database'
 import { sql } from '@dcir/api/db/sql'
 import { bulkDisputeWork } from '@dcir/api/features/disputes/bulk/bulk-dispute-work'
@@ -13,7 +13,7 @@ import { systemClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { createWrites } from '@dcir/api/write/write'
-import type { Endpoint } from '@dcir/core/contract/endpoint'
+import type { Address, Endpoint } from '@dcir/core/contract/endpoint'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
 import { DISPUTE_HEADER, disputeLine } from '../support/bulk-file'
@@ -77,9 +77,8 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
   const writes = createWrites({ database, clock: systemClock })
   const deps = { database, clock: systemClock, files: folderStore(ground.folder), writes }
   const routes = bulkDisputesRoutes(deps)
-  const handlerOf = <E extends Endpoint>(endpoint: E) =>
-    routes.find((route) => route.endpoint === endpoint)?.handle as unknown as Handler<E>
-  const [upload, show] = [handlerOf(bulkDisputes.upload), handlerOf(bulkDisputes.show)]
+  const answerOf = async (endpoint: Endpoint, input: object) =>
+    routes.find((route) => route.endpoint === endpoint)?.handle(call, input as Input<Address>)
   const bank = {
     nameEnquiry: async () => ACCOUNT.name,
     cardAccountDetail: async () => ACCOUNT.account,
@@ -97,13 +96,15 @@ export async function bulk(ground: Ground): Promise<Figure[]> {
   async function processed(): Promise<number> {
     const text = [DISPUTE_HEADER, ...stretch().map((one) => disputeLine(one, ACCOUNT)), ''].join('\n')
     const file = { name: 'bench.csv', content: Readable.from([Buffer.from(text)]) }
-    const { batchId } = await upload(call, { file } as Input<typeof bulkDisputes.upload>)
+    const { batchId } = (await answerOf(bulkDisputes.upload, { file })) as { batchId: string }
     const took = await seconds(async () => {
       while (await worker.process(batchId)) {
         // Each turn does a few sets.
       }
     })
-    const { successfulCount } = await show(call, { params: { batchId } } as Input<typeof bulkDisputes.show>)
+    const { successfulCount } = (await answerOf(bulkDisputes.show, { params: { batchId } })) as {
+      successfulCount: number
+    }
     if (successfulCount !== rows) throw new Error(`${successfulCount} of ${rows} rows were done`)
     return took
   }

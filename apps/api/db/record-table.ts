@@ -47,8 +47,10 @@ export function tableOf<N extends AnyNoun>(noun: N, kept: Kept<N>): RecordTable<
 /** A stored record as its endpoints answer with it. */
 export const shownBy =
   <N extends AnyNoun>({ key: { field } }: N) =>
-  ({ key, data }: StoredRecord<DataOf<N>>): RecordOf<N> =>
-    ({ [field]: key, ...data }) as unknown as RecordOf<N>
+  ({ key, data }: StoredRecord<DataOf<N>>): RecordOf<N> => {
+    const record: object = { [field]: key, ...data }
+    return record as RecordOf<N>
+  }
 
 /** Columns that the filters of a noun compare: those of their fields, but where a condition is written by hand. */
 export function comparedBy<N extends AnyNoun>(

@@ -29,10 +29,10 @@ export function recordReading<N extends AnyNoun>(database: Database, noun: N, ke
   })
   const conditions = conditionsOf(noun.filters as N['filters'], comparedBy(noun, columns, compared))
   type Asked = { query: { page: number; size: number }; body: object; params: Readonly<Record<string, string>> }
-  const handlers: Record<'list' | 'filter' | 'show', (call: Call, asked: Asked) => Promise<unknown>> = {
-    list: (call, { query }) => reads.page(call, query),
-    filter: (call, { query, body }) => reads.page(call, query, conditions(body)),
-    show: (call, { params }) => reads.show(call, Object.values(params)[0] ?? ''),
+  const handlers: object = {
+    list: (call: Call, { query }: Asked) => reads.page(call, query),
+    filter: (call: Call, { query, body }: Asked) => reads.page(call, query, conditions(body)),
+    show: (call: Call, { params }: Asked) => reads.show(call, Object.values(params)[0] ?? ''),
   }
-  return handlers as unknown as Reading<N>
+  return handlers as Reading<N>
 }

@@ -23,7 +23,7 @@ export interface WorkQueue {
 /** Words of a queue's work. */
 interface QueueWords {
   /** "Nothing is left to answer." */
-  todo: string
+  work: string
   /** "6 answered" */
   done: string
   /** Verbs of the keys A and D. */
@@ -98,10 +98,10 @@ export function QueueBar({ queue, words, mayDecide, list }: QueueBarProps) {
   )
 }
 
-function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { todo, done }: QueueWords): string {
+function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { work, done }: QueueWords): string {
   if (!isRead) return 'Reading the queue…'
   const sum = answered > 0 && `${formatCount(answered)} ${done}`
-  if (count === 0) return `${sum ? `${sum}. ` : ''}Nothing is left to ${todo}.`
+  if (count === 0) return `${sum ? `${sum}. ` : ''}Nothing is left to ${work}.`
   const total = hasMore ? `more than ${formatCount(count)}` : formatCount(count)
   const left = sum ? `${sum}, ${total} left` : `${total} left`
   if (position === null) return left

@@ -65,7 +65,8 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
       values.current = filled
       const named = typeof params === 'function' ? (params as (values: V) => Params<E>)(filled) : params
       const parts = { ...(named && { params: named }), ...(query && { query }) }
-      const input = { ...parts, ...(endpoint.body && { body: body(filled) }) } as unknown as CallInput<E>
+      const sent: object = { ...parts, ...(endpoint.body && { body: body(filled) }) }
+      const input = sent as CallInput<E>
       if (send) return send(input, filled)
       const result = await run(input, { ...call, onSent })
       setProgress(null)

@@ -11,15 +11,14 @@ const capitalised = (text: string | undefined) => text && text.charAt(0).toUpper
 function inputOf(field: NounField): AnyField {
   const { kind, label, type, most, choices, future, meaning } = field
   const name = sentAs(field)
-  // The inputs of other values than text are declared the same way.
-  const of = plain as unknown as Record<string, (name: string, label: string, options: object) => AnyField>
-  const declare = (input: string, options: object) => (of[input] ?? plain.text)(name, label, options)
-  if (choices) return declare('select', { choices: choicesOf(choices), prompt: selectPrompts.plain })
-  if (kind === 'flag') return declare('yesNo', { hint: capitalised(meaning) })
-  if (kind === 'date') return declare('date', { noLimit: future })
-  if (kind === 'money' || kind === 'percent') return declare(kind, {})
-  if (kind === 'count') return declare('number', {})
-  return type === 'DESCRIPTION' ? declare('area', { most }) : declare('text', { type, most })
+  if (choices) return plain.select(name, label, { choices: choicesOf(choices), prompt: selectPrompts.plain })
+  if (kind === 'flag') return plain.yesNo(name, label, { hint: capitalised(meaning) })
+  if (kind === 'date') return plain.date(name, label, { noLimit: future })
+  if (kind === 'money' || kind === 'percent') return plain[kind](name, label)
+  if (kind === 'count') return plain.number(name, label)
+  return type === 'DESCRIPTION'
+    ? plain.area(name, label, { most })
+    : plain.text(name, label, { ...(type && { type }), most })
 }
 
 /** Fields of the form that creates a noun's record, or of the one that updates it. */

@@ -137,8 +137,8 @@ describe('row-level security', () => {
     for (const { name } of partitions) {
       await expect(database.pool.query(`SELECT 1 FROM ${name}`)).rejects.toThrow('permission denied')
     }
-    expect(await database.read(BANK, (db) => db.first(sql`SELECT count(*) > 0 AS any FROM transactions`))).toEqual({
-      any: true,
+    expect(await database.read(BANK, (db) => db.first(sql`SELECT count(*) > 0 AS found FROM transactions`))).toEqual({
+      found: true,
     })
   })
 })
