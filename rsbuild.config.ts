@@ -118,7 +118,13 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
     tools: {
       rspack: {
         // Its address would be the folder of the build, and every build another one.
-        module: { rules: [{ test: /[\\/]zip-core-base\.js$/, parser: { importMeta: false } }] },
+        module: {
+          rules: [
+            { test: /[\\/]zip-core-base\.js$/, parser: { importMeta: false } },
+            // Emotion imports it for a function that nothing calls, and it does not say that it may be left out.
+            { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
+          ],
+        },
         // One file of libraries, which outlives releases: two of them compress worse than one.
         optimization: {
           splitChunks: {
