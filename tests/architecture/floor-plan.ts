@@ -60,7 +60,7 @@ export const domainPlaces: readonly (readonly [place: string, beside: readonly s
 ]
 
 /** Files that put the domains' contracts, and their vocabularies, side by side. */
-const COLLECTORS = ['core/contract/all.ts', 'core/contract/all-fields.ts', 'core/contract/requested-fields.ts']
+const COLLECTORS = ['core/contract/all.ts', 'core/contract/requested-fields.ts']
 
 /** Folders (or single files) that alone may import a library. */
 export const importers: Record<string, readonly string[]> = {

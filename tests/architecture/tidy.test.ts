@@ -86,6 +86,16 @@ describe('one word in every layer', () => {
     }
   })
 
+  test('every contract with endpoints is in the list of its domain', () => {
+    const unlisted = contracts.filter(({ path, text }) => {
+      const [, domain, ...rest] = path.split('/')
+      const list = sources.find((one) => one.path === `core/${domain}/nouns.ts`)?.text
+      const described = /= (feature|recordSheets)\(/.test(text)
+      return list && described && !list.includes(`'./${rest.join('/').slice(0, -'.ts'.length)}'`)
+    })
+    expect(unlisted.map(({ path }) => path)).toEqual([])
+  })
+
   test('every noun of the contract is tested over HTTP or in a browser', () => {
     const tests = readSources((path) => /^tests\/(api|e2e)\/.*\.ts$/.test(path)).map((source) => source.text)
     for (const [noun] of nouns) {

@@ -107,7 +107,7 @@ async function commandLines({ name }: AnyNoun): Promise<string[]> {
 /** Everything that a declaration becomes, part by part. */
 export async function nounText(noun: AnyNoun): Promise<string> {
   const { name, many, endpoints: declared, sheet, form, fields } = noun
-  const endpoints = contract[name as keyof typeof contract] as unknown as Record<string, Endpoint<SingleSpec>>
+  const endpoints = contract[name] as Record<string, Endpoint<SingleSpec>>
   const { create, update } = endpoints
   const parts: Record<string, readonly string[]> = {
     endpoints: Object.keys(declared).flatMap((verb) => endpointLines(endpoints[verb] as Endpoint<SingleSpec>)),

@@ -1,5 +1,5 @@
 /** JSON schemas with label, meaning, unit and an example of each field, by the vocabularies that screens have them from. */
-import { allVocabularies } from '@dcir/core/contract/all-fields'
+import { allVocabularies } from '@dcir/core/contract/all'
 import type { Schema } from '@dcir/core/contract/endpoint'
 import { BusinessDate, Instant, KoboField, MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import type { Field, FieldKind, Vocabulary } from '@dcir/core/contract/vocabulary'

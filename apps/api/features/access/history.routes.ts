@@ -2,7 +2,7 @@
 
 import { type HistoryEntry, history } from '@dcir/core/access/history-contract'
 import { contract } from '@dcir/core/contract/all'
-import { type Endpoint, grantsThrough, isExport } from '@dcir/core/contract/endpoint'
+import { grantsThrough, isExport } from '@dcir/core/contract/endpoint'
 import { hasHistory } from '@dcir/core/contract/requested-fields'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { holds } from '@dcir/core/permissions/authorities'
@@ -13,12 +13,10 @@ import type { Platform } from '../../domain/module'
 import { wordsOfAction } from './audit/action-words'
 import { type HistoryOf, type HistoryRow, historyStore } from './history.store'
 
-const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract
-
 /** @throws Refusal when the noun keeps no history, or when the caller may not see its records */
 function historyOf(call: Call, params: { noun: string; record: string }, name: string | undefined): HistoryOf {
   const { noun, record } = params
-  const entries = features[noun]
+  const entries = contract[noun]
   const seen = entries?.list ?? entries?.show
   if (!entries || !seen || !hasHistory(noun)) throw new Refusal('not-found', { label: 'History' })
   const grants = grantsThrough(seen, 'backoffice')
