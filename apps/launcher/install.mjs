@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withLock } from './lock.mjs'
+import { withLock } from './owner-file.mjs'
 import { builtRuntime, uiRuntime } from './ui-runtime.mjs'
 
 /**

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dcir/api/db/embedded'
-import { birthOf, commandOf, livingOwner } from '@dcir/api/db/owner-file'
+import { birthOf, commandOf, livingOwner } from '@dcir/launcher/owner-file.mjs'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { provideLoginKey } from './login-key'

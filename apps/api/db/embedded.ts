@@ -1,11 +1,11 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { birthOf, claimOwnership, commandOf } from '@dcir/launcher/owner-file.mjs'
 import { locateBinaries } from './embedded-binaries'
 import { type Home, openDataDir, openHome, readPassword, withSecretFile } from './embedded-home'
 import { ensureOwner, ownerUrlAt } from './embedded-owner'
 import { lastWords, pgCtlStop, run, type Site, startServer, stopServer, urlOf } from './embedded-server'
-import { birthOf, claimOwnership, commandOf } from './owner-file'
 import { SUPERUSER } from './owner-url'
 
 export interface EmbeddedOptions {

@@ -1,28 +1,26 @@
+/** Files that name the one process that owns something. Plain Node, since the launcher needs it before any package. */
 import { spawnSync } from 'node:child_process'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-
-interface Owner {
-  pid: number
-  birth: string
-}
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * When a process was born, or null when there is none with that number. A number alone says nothing: after a restart,
  * above all inside a container, the same number belongs to somebody else.
  */
-export function birthOf(pid: number): string | null {
+export function birthOf(pid) {
   if (process.platform === 'linux') return birthFromProc(pid)
   if (process.platform === 'win32') return isAlive(pid) ? 'alive' : null
   return command('ps', ['-o', 'lstart=', '-p', String(pid)]) || null
 }
 
 /** The command line of a process, or an empty text when it cannot be read. */
-export function commandOf(pid: number): string {
+export function commandOf(pid) {
   if (process.platform !== 'linux') return command('ps', ['-ww', '-o', 'args=', '-p', String(pid)])
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 }
 
-function birthFromProc(pid: number): string | null {
+function birthFromProc(pid) {
   const stat = readText(`/proc/${pid}/stat`)
   // The name of the process is in brackets and may itself hold blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -30,20 +28,20 @@ function birthFromProc(pid: number): string | null {
   return gone ? null : `${readText('/proc/sys/kernel/random/boot_id').trim()}/${fields[19]}`
 }
 
-function isAlive(pid: number): boolean {
+function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return error.code === 'EPERM'
   }
 }
 
-function command(name: string, args: string[]): string {
+function command(name, args) {
   return spawnSync(name, args, { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-function readText(path: string): string {
+function readText(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -51,31 +49,31 @@ function readText(path: string): string {
   }
 }
 
-function parseOwner(text: string): Owner | null {
+function parseOwner(text) {
   const [pid, birth] = text.split('\n')
   return pid && birth ? { pid: Number(pid), birth } : null
 }
 
 /** The living process that an owner file names, or null. */
-export function livingOwner(path: string): number | null {
+export function livingOwner(path) {
   const owner = parseOwner(readText(path))
   return owner && birthOf(owner.pid) === owner.birth ? owner.pid : null
 }
 
 /**
- * Makes this process the one owner that the file names, and answers with the function that gives it back. A file left
- * by a process that is gone is taken over; one of a living process is an error with the given sentence.
+ * Tries to make this process the owner that a file names. A file left by a process that is gone is taken over.
+ * @returns how to give the file back, or the number of the living process that has it
  */
-export function claimOwnership(path: string, refusal: (pid: number) => string): () => void {
+function attempt(path) {
   const mine = `${process.pid}\n${birthOf(process.pid)}\n`
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, mine, { mode: 0o600 })
   try {
-    for (let attempt = 0; attempt < 20; attempt += 1) {
-      if (linkIfFree(draft, path)) return () => release(path, mine)
+    for (let round = 0; round < 20; round += 1) {
+      if (linkIfFree(draft, path)) return { release: () => release(path, mine) }
       const found = readText(path)
       const owner = parseOwner(found)
-      if (owner && birthOf(owner.pid) === owner.birth) throw new Error(refusal(owner.pid))
+      if (owner && birthOf(owner.pid) === owner.birth) return { pid: owner.pid }
       discardStale(path, found)
     }
     throw new Error(`The owner file ${path} changes all the time; several processes want it at once.`)
@@ -84,19 +82,45 @@ export function claimOwnership(path: string, refusal: (pid: number) => string): 
   }
 }
 
+/**
+ * Makes this process the one owner that the file names, and answers with the function that gives it back.
+ * @throws Error with the given sentence where a living process has it
+ */
+export function claimOwnership(path, refusal) {
+  const { release: giveBack, pid } = attempt(path)
+  if (pid !== undefined) throw new Error(refusal(pid))
+  return giveBack
+}
+
+/** Does the work while no other process does work under the same file, and waits for one that does. */
+export async function withLock(path, onWait, work) {
+  mkdirSync(dirname(path), { recursive: true })
+  let claimed = attempt(path)
+  if (claimed.pid !== undefined) onWait(claimed.pid)
+  while (claimed.pid !== undefined) {
+    await sleep(200)
+    claimed = attempt(path)
+  }
+  try {
+    return await work()
+  } finally {
+    claimed.release()
+  }
+}
+
 /** Linking, unlike writing, puts the name and the whole content there in one step, or fails. */
-function linkIfFree(draft: string, path: string): boolean {
+function linkIfFree(draft, path) {
   try {
     linkSync(draft, path)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (error.code === 'EEXIST') return false
     throw error
   }
 }
 
 /** Moves a stale file out of the way; when somebody else was quicker and it is theirs by now, it goes back. */
-function discardStale(path: string, stale: string): void {
+function discardStale(path, stale) {
   const aside = `${path}.stale.${process.pid}`
   try {
     renameSync(path, aside)
@@ -107,6 +131,6 @@ function discardStale(path: string, stale: string): void {
   rmSync(aside, { force: true })
 }
 
-function release(path: string, mine: string): void {
+function release(path, mine) {
   if (readText(path) === mine) rmSync(path, { force: true })
 }
