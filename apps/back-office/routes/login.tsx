@@ -6,5 +6,7 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/login')({
   validateSearch: signInSearch,
   beforeLoad: (visit) => goOnIfSignedIn(visit, 'back-office'),
-  component: () => <SignIn population="back-office" signIn={mainSignIn('back-office')} />,
+  component: () => (
+    <SignIn population="back-office" signIn={mainSignIn('back-office')} opens="/back-office/dashboard" />
+  ),
 })

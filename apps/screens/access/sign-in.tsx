@@ -1,5 +1,6 @@
 import { session } from '@dcir/core/access/session-contract'
 import { errorText } from '@dcir/core/errors/processed-error'
+import { fetchScreen } from '@dcir/ui/app/fetch-screen.ts'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useClient } from '@dcir/ui/client/client-context'
 import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
@@ -7,7 +8,8 @@ import { toast } from '@dcir/ui/feedback/toaster'
 import { CredentialsForm } from '@dcir/ui/form/credentials'
 import { setNotice, useNotice } from '@dcir/ui/session/notice.ts'
 import { dropPending } from '@dcir/ui/session/pending-sign-in.ts'
-import { useSearch } from '@tanstack/react-router'
+import { wantedPage } from '@dcir/ui/session/wanted-page.ts'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Credentials } from './encrypted-login'
 import { useFollow } from './follow'
@@ -32,12 +34,20 @@ const fields = [
   { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password' },
 ] as const
 
+interface SignInProps {
+  population: Population
+  signIn: SignInCall
+  /** The page that most people come to after signing in. */
+  opens: string
+}
+
 /** The sign-in screen of all three consoles. */
-export function SignIn({ population, signIn }: { population: Population; signIn: SignInCall }) {
+export function SignIn({ population, signIn, opens }: SignInProps) {
   const search: SignInSearch = useSearch({ strict: false })
   const set = useNotice()
   const isDirectoryOffered = useDirectoryOffer(population)
   const submit = useSubmit(population, signIn, search.change_password === true)
+  useScreenAhead(opens)
   useEffect(() => {
     // Who comes back to the beginning starts over.
     dropPending()
@@ -54,6 +64,20 @@ export function SignIn({ population, signIn }: { population: Population; signIn:
       )}
     </SignInFrame>
   )
+}
+
+/** The code of the screen after this one comes while the password is typed, or filled in by the browser. */
+function useScreenAhead(opens: string): void {
+  const router = useRouter()
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.autocomplete !== 'current-password') return
+      document.removeEventListener('input', follow)
+      fetchScreen(router, wantedPage()?.split(/[?#]/)[0] ?? opens)
+    }
+    document.addEventListener('input', follow)
+    return () => document.removeEventListener('input', follow)
+  }, [router, opens])
 }
 
 /**

@@ -6,5 +6,7 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/login')({
   validateSearch: signInSearch,
   beforeLoad: (visit) => goOnIfSignedIn(visit, 'front-office'),
-  component: () => <SignIn population="front-office" signIn={mainSignIn('front-office')} />,
+  component: () => (
+    <SignIn population="front-office" signIn={mainSignIn('front-office')} opens="/front-office/dashboard" />
+  ),
 })

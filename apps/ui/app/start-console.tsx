@@ -10,6 +10,7 @@ import { startDensity } from '../theme/density'
 import '../theme/console.css'
 import { ConsoleApp, Look } from './console-app'
 import type { ConsoleContext } from './console-context'
+import { fetchScreen } from './fetch-screen'
 import { consoleQueries } from './query-client'
 import { loadRuntimeConfig, type RuntimeConfig } from './runtime-config'
 
@@ -28,7 +29,8 @@ export async function startConsole({ name, router, signInPath, colorMode }: Cons
   startColorMode(colorMode)
   startDensity()
   const root = createRoot(document.getElementById('root') as HTMLElement)
-  fetchScreen(router)
+  // The code of the wanted screen comes while the configuration is on its way.
+  fetchScreen(router, router.latestLocation.pathname)
   try {
     const config = await loadRuntimeConfig(name)
     document.title = config.applicationName
@@ -45,12 +47,6 @@ export async function startConsole({ name, router, signInPath, colorMode }: Cons
       </Look>,
     )
   }
-}
-
-/** The code of the wanted screen comes while the configuration is on its way; the router says it if it does not. */
-function fetchScreen(router: AnyRouter): void {
-  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
 function contextOf(config: RuntimeConfig, router: AnyRouter, signInPath: string): ConsoleContext {

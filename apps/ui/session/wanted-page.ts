@@ -9,13 +9,23 @@ export function rememberWantedPage(href: string): void {
   }
 }
 
-/** The remembered page, once; only an address of this console can come out. */
-export function takeWantedPage(): string | null {
+/** The remembered page; only an address of this console can come out. */
+export function wantedPage(): string | null {
   try {
     const href = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
     return href && /^\/(?![/\\])/.test(href) ? href : null
   } catch {
     return null
   }
+}
+
+/** The remembered page, once. */
+export function takeWantedPage(): string | null {
+  const href = wantedPage()
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage nothing was remembered.
+  }
+  return href
 }

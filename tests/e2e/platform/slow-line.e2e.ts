@@ -1,6 +1,6 @@
 /** First picture on a phone with a slow line, before a console's scripts are there. */
 import { expect, type Page, test } from 'playwright/test'
-import { addresses } from '../../support/console'
+import { addresses, PASSWORD } from '../../support/console'
 
 /** 400 kbps, 400 ms there and back. */
 async function onSlowLine(page: Page): Promise<void> {
@@ -43,5 +43,32 @@ for (const [place, path] of places) {
     await expect(coming).toHaveCount(0)
     const { painted, scripts } = await timesOf(page)
     expect(painted).toBeLessThan(scripts / 2)
+  })
+}
+
+const firstScreens = [
+  ['backOffice', '/login', 'bo.admin'],
+  ['superAgent', '/login', 'sa.admin'],
+  ['monitor', '/monitor', 'ops.admin'],
+] as const
+
+for (const [place, path, username] of firstScreens) {
+  test(`the code of the first screen of ${place} comes while the password is typed`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.url())
+    })
+    await page.goto(addresses[place] + path)
+    await page.getByLabel('Username').fill(username)
+    await page.waitForLoadState('networkidle')
+    const before = scripts.length
+    await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD.slice(0, 1))
+    // The frame, the screen and what both are made of.
+    await expect.poll(() => scripts.length).toBeGreaterThan(before + 3)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new Set(scripts).size, 'each script is fetched once').toBe(scripts.length)
   })
 }

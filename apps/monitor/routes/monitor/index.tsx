@@ -6,5 +6,5 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/monitor/')({
   validateSearch: signInSearch,
   beforeLoad: (visit) => goOnIfSignedIn(visit, 'monitor'),
-  component: () => <SignIn population="monitor" signIn={monitorSignIn} />,
+  component: () => <SignIn population="monitor" signIn={monitorSignIn} opens="/monitor/transaction-processing" />,
 })
