@@ -98,10 +98,12 @@ describe('a full card number', () => {
   })
 
   test('does not hold anybody up, however long the text', () => {
-    const began = performance.now()
+    // Processor time: other programs may have the cores for as long as they like.
+    const began = process.cpuUsage()
     maskCardNumbers('1 '.repeat(200_000))
     maskCardNumbers('1'.repeat(200_000))
-    expect(performance.now() - began).toBeLessThan(8000)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1_000_000).toBeLessThan(8)
   })
 })
 
