@@ -30,6 +30,7 @@ export const bulkSettlementSearch = fieldsOf(BulkSettlementFilter, {
   bulkSettlementKey: is.id('Bulk settlement key', { meaning: 'key of the bulk settlement' }),
   settlementStatus: is.status('Settlement status', { meaning: 'how far it is paid' }),
   reportStatus: is.status('Report status', { meaning: 'how far its report is' }),
+  stopped: is.status('Stopped', { meaning: 'true for those that cannot be closed or paid' }),
 })
 
 export const settlementRequestFields = fieldsOf(SettlementRequest, {

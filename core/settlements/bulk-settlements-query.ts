@@ -9,6 +9,8 @@ export const bulkSettlementFilters = {
   bulkSettlementKey: by.key,
   settlementStatus: by.choice(['PENDING', 'COMPLETED', 'STARTED']),
   reportStatus: by.choice(['PENDING', 'COMPLETED', 'READY']),
+  /** Those that cannot be closed or paid until somebody mends their cause. */
+  stopped: by.choice(['true']),
   createdAt: by.instants('startDate', 'endDate'),
 }
 const shape = filterShape(bulkSettlementFilters)

@@ -61,7 +61,7 @@ export const reports = feature('reports', {
   list: {
     method: 'GET',
     summary: 'List transaction reports',
-    query: PageQuery,
+    query: z.extend(PageQuery, { ready: z.optional(z.enum(['true'])) }),
     result: pageOf(Report),
     doors: doors(''),
   },

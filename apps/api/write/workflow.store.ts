@@ -120,11 +120,15 @@ export const workflowStore = (db: Sql) => ({
     ),
 
   /** Newest first, after those that wait for the reader where that is asked for; of one person alone where it is named. */
-  list: ({ initiator, order, page, size, ...filter }: WorkflowListQuery, decider: Decider) =>
+  list: ({ initiator, order, decidable, page, size, ...filter }: WorkflowListQuery, decider: Decider) =>
     listPage<StoredRequest>(db, {
       columns: COLUMNS,
       from: sql`workflow_requests`,
-      where: [...conditions(filter), ...(initiator ? [sql`initiator = ${initiator}`] : [])],
+      where: [
+        ...conditions(filter),
+        ...(initiator ? [sql`initiator = ${initiator}`] : []),
+        ...(decidable ? [waitsFor(decider)] : []),
+      ],
       order: order === 'waiting' ? sql`(${waitsFor(decider)}) DESC, id DESC` : sql`id DESC`,
       page,
       size,

@@ -16,6 +16,7 @@ export function bulkSettlementFilters(isBank: boolean, superAgents: readonly Cho
     filter(by.bulkSettlementKey, { findsOne: true }),
     filter(by.settlementStatus, { choices: choicesOf(settlementStatuses, statusText) }),
     filter(by.reportStatus, { choices: choicesOf(isBank ? reportStatuses : ownReportStatuses, statusText) }),
+    ...(isBank ? [filter(by.stopped, { choices: [{ value: 'true', label: 'Yes' }] })] : []),
     ...dateRange(),
   ]
 }

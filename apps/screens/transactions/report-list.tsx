@@ -5,8 +5,8 @@ import { isReportFinal, type Report, reports } from '@dcir/core/transactions/rep
 import { reportFields } from '@dcir/core/transactions/reports-fields'
 import { listFileName } from '@dcir/core/transactions/reports-rules'
 import type { Action } from '@dcir/ui/action/action.ts'
-import { useAddressField } from '@dcir/ui/address/address-search.ts'
-import type { Target } from '@dcir/ui/address/target'
+import { useAddress, useAddressField } from '@dcir/ui/address/address-search.ts'
+import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
@@ -29,9 +29,23 @@ const openReport = ({ recordId }: Report): Target => ({
   search: (before: Record<string, unknown>) => ({ ...before, record: recordId }),
 })
 
+const onlyReady = { ready: 'true' } as const
+const all = { to: '.', search: (before: Record<string, unknown>) => ({ ...before, ready: undefined, page: undefined }) }
+
+/** Says which reports are left out, for people who come from Today. */
+const OnlyReady = () => (
+  <Box display="flex" flexWrap="wrap" gap="4px 12px" marginBottom="12px" color="text.muted">
+    Your reports of the last day that you have not downloaded.
+    <Box asChild color="accent.text" fontWeight="500" textDecoration="underline">
+      <TargetLink target={all}>Show all reports</TargetLink>
+    </Box>
+  </Box>
+)
+
 /** The reports that were asked for; each can be downloaded once it is finished and as long as it is kept. */
 export function ReportList({ places }: { places: Pick<TransactionPlaces, 'filter'> }) {
   const [record, setRecord] = useAddressField('record')
+  const isReady = useAddress().ready !== undefined
   const download = useDownload(reports.download)
   const downloadAction = (report: Report): Action => ({
     label: 'Download',
@@ -43,6 +57,8 @@ export function ReportList({ places }: { places: Pick<TransactionPlaces, 'filter
     <ListScreen
       title="Transaction Reports"
       endpoint={reports.list}
+      fixed={isReady ? onlyReady : undefined}
+      lead={isReady && <OnlyReady />}
       columns={columns}
       rowKey={keyOf}
       rowName={({ createdAt, owner }) => `the report of ${owner}, ${formatInstant(createdAt)}`}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
 import { FilterText, Instant, Message, pageOf, withoutCardNumbers } from '../../contract/schemas'
-import { requestOrders, requestStatuses, WorkflowQuery } from './query'
+import { decidableField, requestOrders, requestStatuses, WorkflowQuery } from './query'
 import { deciding } from './rules'
 
 export const WorkflowRequest = z.object({
@@ -48,6 +48,7 @@ export const PendingRequest = z.object({
 export type PendingRequest = z.infer<typeof PendingRequest>
 
 const ListQuery = z.extend(WorkflowQuery, {
+  ...decidableField,
   initiator: z.optional(FilterText),
   order: z.optional(z.enum(requestOrders)),
 })

@@ -10,4 +10,6 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export const requestOrders = ['newest', 'waiting'] as const
 
 export const requestFilters = { status: by.choice(requestStatuses), createdOn: by.instants('startDate', 'endDate') }
+/** Only those that the caller can decide: for All Requests. */
+export const decidableField = { decidable: z.optional(z.enum(['true'])) }
 export const WorkflowQuery = z.extend(PageQuery, filterShape(requestFilters))

@@ -1,8 +1,11 @@
 /** Work to do, over HTTP: of every domain, for the users who may see it there. */
+import { workflow } from '@dcir/core/access/workflow/contract'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { disputeKeys, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/rules'
+import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { today } from '@dcir/core/today/contract'
 import { sentenceOf } from '@dcir/core/today/rules'
+import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
@@ -126,6 +129,32 @@ test('bulk settlements that are stopped are counted, with the oldest of them, fo
   expect(await kinds('sa.admin')).not.toContain('stopped-settlements')
 })
 
+test('bank 18: stopped bulks are listed as they are counted', async () => {
+  const { content } = await (await hand.as('bo.admin')).call(bulkSettlements.list, { query: { stopped: 'true' } })
+  expect(content.map(({ bulkSettlementKey }) => bulkSettlementKey)).toEqual([
+    'BS0001-D20261118-T0000',
+    'BS0001-D20261117-T0000',
+  ])
+})
+
+test('bank 25: requests that wait for the reader are listed as they are counted, and others are not', async () => {
+  for (const [initiator, authority] of [
+    ['bo.maker', 'bo_dcir_create_charge_type'],
+    ['bo.admin', 'bo_dcir_create_charge_type'],
+    ['bo.maker', 'nobody_holds_this'],
+  ])
+    await hand.sql(
+      `INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_on, last_modified_on,
+         input, required_authority) VALUES ('charge-types.update', $1, 'Change a charge type', $2, now(), now(), '{}', $3)`,
+      [`${initiator} ${authority}`, initiator, authority],
+    )
+  const { content, totalElements } = await (await hand.as('bo.admin')).call(workflow.list, {
+    query: { status: 'PENDING', decidable: 'true' },
+  })
+  expect((await the('requests'))?.count).toBe(totalElements)
+  expect(content.map(({ initiator }) => initiator)).toEqual(['bo.maker'])
+})
+
 test('the own reports count for a day after they were finished', async () => {
   await hand.sql(
     `INSERT INTO transaction_reports (record_id, created_by, filter, status, percentage, row_count, storage_key, file_size,
@@ -137,7 +166,27 @@ test('the own reports count for a day after they were finished', async () => {
   )
   expect(await the('reports')).toEqual({ ...plain, kind: 'reports', count: 1 })
   expect(await kinds('bo.checker')).not.toContain('reports')
+  const ready = async (username: string) =>
+    (await (await hand.as(username)).call(reports.list, { query: { ready: 'true' } })).content.map(
+      ({ recordId }) => recordId,
+    )
+  expect([await ready('bo.admin'), await ready('bo.checker')]).toEqual([['RPT-TODAY-1'], []])
   hand.travel('2026-11-25T10:00:00+01:00')
+  expect(await kinds()).not.toContain('reports')
+})
+
+test('Desk 14: a report that its owner has downloaded is no task any more; a colleague who did leaves it one', async () => {
+  hand.travel('2026-11-23T18:00:00+01:00')
+  expect(await kinds()).toContain('reports')
+  const fetched = (actor: string) =>
+    hand.sql(
+      `INSERT INTO audit_entries (at, actor, action, subject, result, address, request_id, details)
+       VALUES (now(), $1, 'reports.download', 'RPT-TODAY-1', 'done', '', '', '{}')`,
+      [actor],
+    )
+  await fetched('bo.checker')
+  expect(await kinds()).toContain('reports')
+  await fetched('bo.admin')
   expect(await kinds()).not.toContain('reports')
 })
 

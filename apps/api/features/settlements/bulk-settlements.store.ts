@@ -47,11 +47,15 @@ function bulkOf(row: BulkRow): BulkSettlement {
   }
 }
 
+/** Bulks that nothing goes on with before somebody mends what stops them. */
+const STOPPED = sql`b.status = 'PENDING' AND b.stop_reason IS NOT NULL`
+
 const conditions = conditionsOf(bulkSettlementFilters, {
   cardAcceptorId: (id) => ofAcceptor(sql`b.super_agent_id`, id),
   bulkSettlementKey: sql`b.bulk_settlement_key`,
   settlementStatus: sql`b.status`,
   reportStatus: sql`b.report_status`,
+  stopped: () => STOPPED,
   createdAt: sql`b.created_at`,
 })
 
@@ -137,7 +141,7 @@ export const bulkSettlementsStore = (db: Sql) => ({
     db.first<{ count: number; amount: number; since: Date | null; key: string | null }>(
       sql`SELECT count(*)::bigint AS count, coalesce(sum(transaction_merchant_amount), 0)::bigint AS amount,
          min(created_at) AS since, (array_agg(bulk_settlement_key ORDER BY created_at, id))[1] AS key
-       FROM bulk_settlements WHERE status = 'PENDING' AND stop_reason IS NOT NULL`,
+       FROM bulk_settlements b WHERE ${STOPPED}`,
     ),
 
   byKey: (key: string) =>

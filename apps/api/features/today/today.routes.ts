@@ -15,7 +15,7 @@ import { daySignOffs } from '@dcir/core/reconciliation/sign-offs/contract'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { heldTransactions } from '@dcir/core/settlements/held-contract'
 import { owedBack } from '@dcir/core/settlements/owed-back-contract'
-import { DAY_MS, lagosIso } from '@dcir/core/time/lagos'
+import { lagosIso } from '@dcir/core/time/lagos'
 import { type Matter, type MatterKind, today } from '@dcir/core/today/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { type Call, routesOf, userOf } from '../../call/call'
@@ -31,6 +31,7 @@ import { entriesStore } from '../reconciliation/entries/entries.store'
 import { bulkSettlementsStore } from '../settlements/bulk-settlements.store'
 import { heldStore } from '../settlements/held.store'
 import { owedBackStore } from '../settlements/owed-back.store'
+import { readySince } from '../transactions/reports.routes'
 import { reportsStore } from '../transactions/reports.store'
 
 interface Asked {
@@ -153,7 +154,7 @@ const sources: readonly Source[] = [
     kind: 'reports',
     of: reports.list,
     read: async ({ db, call, now }) => ({
-      count: await reportsStore(db).ready(userOf(call).username, new Date(now.getTime() - DAY_MS)),
+      count: await reportsStore(db).ready(userOf(call).username, readySince(now)),
     }),
   },
 ]

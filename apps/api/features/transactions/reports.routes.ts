@@ -1,7 +1,7 @@
 /** Report endpoints: asking for a report, and handing finished ones out. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { businessDate, daysBetween } from '@dcir/core/time/lagos'
+import { businessDate, DAY_MS, daysBetween } from '@dcir/core/time/lagos'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { filterFileName, REPORT_RANGE_KEY } from '@dcir/core/transactions/reports-rules'
 import { type Call, routesOf, userOf } from '../../call/call'
@@ -18,6 +18,9 @@ import { type ReportRecord, reportOf, reportsStore } from './reports.store'
 
 /** More of one person's at once would only make everybody wait. */
 const MAX_WAITING = 10
+
+/** Since when a report that is ready is news to whoever asked for it. */
+export const readySince = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 interface Deps {
   database: Database
@@ -60,8 +63,10 @@ export function reportsRoutes({ database, clock, files, writes }: Deps) {
 
     show: async (call, { params }) => reportOf(await found(call, params.recordId)),
 
-    list: (call, { query: { page, size } }) =>
-      database.read(call.scope, async (db) => mapPage(await reportsStore(db).list(page, size), reportOf)),
+    list: (call, { query: { page, size, ready } }) => {
+      const own = ready ? { owner: userOf(call).username, since: readySince(clock.now()) } : undefined
+      return database.read(call.scope, async (db) => mapPage(await reportsStore(db).list(page, size, own), reportOf))
+    },
 
     async download(call, { params }) {
       const { status, storageKey, filter, fileSize, sha256 } = await found(call, params.recordId)

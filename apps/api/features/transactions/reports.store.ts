@@ -30,6 +30,12 @@ const COLUMNS = fixed`id, record_id, created_by AS owner, super_agent_ids, filte
 /** The bank sees the bank's reports; a super agent's are its own business, and row-level security keeps them apart. */
 const SEEN = fixed`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`
 
+/** Reports of a person that were finished since then, are still kept, and that they have not downloaded. */
+const readyFor = (owner: string, since: Date) =>
+  sql`created_by = ${owner} AND status = 'COMPLETED' AND completed_at >= ${since} AND storage_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.subject = record_id AND a.action = 'reports.download'
+      AND a.result = 'done' AND a.actor = ${owner})`
+
 interface Finished {
   rowCount: number
   storageKey: string
@@ -64,22 +70,25 @@ export const reportsStore = (db: Sql) => ({
   forWork: (recordId: string) =>
     db.first<ReportRecord>(sql`SELECT ${COLUMNS} FROM transaction_reports WHERE record_id = ${recordId}`),
 
-  list: (page: number, size: number) =>
+  /** @param ready only those that are ready for this person, since when */
+  list: (page: number, size: number, ready?: { owner: string; since: Date }) =>
     listPage<ReportRecord>(db, {
       columns: sql`*, created_by AS owner`,
       from: sql`transaction_reports`,
-      where: [sql`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`],
+      where: [
+        sql`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`,
+        ...(ready ? [readyFor(ready.owner, ready.since)] : []),
+      ],
       order: sql`created_at DESC, id DESC`,
       page,
       size,
     }),
 
-  /** How many of somebody's were finished since then and are still kept. */
+  /** How many are ready for this person. */
   ready: async (owner: string, since: Date) =>
     (
       await db.first<{ count: number }>(
-        sql`SELECT count(*)::int AS count FROM transaction_reports
-         WHERE created_by = ${owner} AND status = 'COMPLETED' AND completed_at >= ${since} AND storage_key IS NOT NULL`,
+        sql`SELECT count(*)::int AS count FROM transaction_reports WHERE ${SEEN} AND ${readyFor(owner, since)}`,
       )
     )?.count ?? 0,
 

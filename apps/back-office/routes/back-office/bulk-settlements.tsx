@@ -9,7 +9,15 @@ export const Route = createFileRoute('/back-office/bulk-settlements')({
     title: 'Bulk Settlements',
     query: PageQuery,
     fields: ['heldReason', 'heldState', 'owedState'],
-    filters: ['cardAcceptorId', 'bulkSettlementKey', 'settlementStatus', 'reportStatus', 'startDate', 'endDate'],
+    filters: [
+      'cardAcceptorId',
+      'bulkSettlementKey',
+      'settlementStatus',
+      'reportStatus',
+      'stopped',
+      'startDate',
+      'endDate',
+    ],
     views: 'bulk-settlements',
     ask: async () => {
       const { bulkSettlements } = await import('@dcir/core/settlements/bulk-settlements-contract')

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/transaction-reports')({
   ...listRoute({
     title: 'Transaction Reports',
     query: PageQuery,
-    fields: ['record'],
+    fields: ['record', 'ready'],
     ask: async () => {
       const { reports } = await import('@dcir/core/transactions/reports-contract')
       return [reports.list]

@@ -28,6 +28,12 @@ const status = field.select('status', requestFields.requestStatus.label, {
   prompt: selectPrompts.plain,
 })
 
+const decidable = field.select('decidable', 'Waits for', {
+  required: false,
+  choices: [{ value: 'true', label: 'Me' }],
+  prompt: 'Everybody',
+})
+
 const lists = {
   all: {
     title: 'All Requests',
@@ -53,7 +59,10 @@ interface RequestListProps {
 export function RequestList({ whose, effect }: RequestListProps) {
   const { title, endpoint, fixed, emptyHint } = lists[whose]
   const mayFilter = useMay(['bo_view_all_workflow_requests'])
-  const filters = useMemo(() => (mayFilter ? [status, ...dateRange()] : []), [mayFilter])
+  const filters = useMemo(
+    () => (mayFilter ? [status, ...(whose === 'all' ? [decidable] : []), ...dateRange()] : []),
+    [mayFilter, whose],
+  )
   const change = useChangeAddress()
   const inOrder = useDecideInOrder()
   const mayDecide = useMay(deciding) && whose === 'all'

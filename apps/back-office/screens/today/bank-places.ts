@@ -14,9 +14,9 @@ export const bankPlaces: TodayPlaces = {
     linkOptions({ to: '/back-office/disputes', search: { tab: 'pending-approval', order: 'expiry' } }),
   'unknown-refunds': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'disputes' } }),
   'unknown-settlements': () => linkOptions({ to: '/back-office/requery-management', search: { kind: 'settlements' } }),
-  'stopped-settlements': ({ record }) =>
-    record === null
-      ? linkOptions({ to: '/back-office/bulk-settlements' })
+  'stopped-settlements': ({ record, count }) =>
+    record === null || count > 1
+      ? linkOptions({ to: '/back-office/bulk-settlements', search: { stopped: 'true' } })
       : linkOptions({
           to: '/back-office/bulk-settlements/$bulkSettlementKey',
           params: { bulkSettlementKey: record },
@@ -30,10 +30,15 @@ export const bankPlaces: TodayPlaces = {
   'held-transactions': () =>
     linkOptions({ to: '/back-office/bulk-settlements', search: { tab: 'held', heldState: 'WAITING' } }),
   'owed-back': () => linkOptions({ to: '/back-office/bulk-settlements', search: { tab: 'owed-back' } }),
-  requests: () => linkOptions({ to: '/back-office/workflow-requests/all', search: { status: 'PENDING' } }),
+  requests: () =>
+    linkOptions({ to: '/back-office/workflow-requests/all', search: { status: 'PENDING', decidable: 'true' } }),
   'owed-customers': () => ({ ...creditDays.list, search: { tab: 'owed' } }),
   'unmatched-credits': () => ({ ...creditDays.list, search: { tab: 'unmatched' } }),
   'unmatched-debits': () => ({ ...debitDays.list, search: { tab: 'unmatched' } }),
-  'changed-days': ({ date }) => day(creditDays, date, 'matched-successful'),
-  reports: () => transactionPlaces.reports,
+  // A notice above the list names those that changed since the first of them.
+  'changed-days': ({ date, count }) =>
+    count > 1 && date !== null
+      ? { ...creditDays.list, search: { startDate: date } }
+      : day(creditDays, date, 'matched-successful'),
+  reports: () => ({ ...transactionPlaces.reports, search: { ready: 'true' } }),
 }

@@ -5,5 +5,5 @@ import { transactionPlaces } from '../transaction-places'
 /** Where a super agent deals with what is to do. */
 export const agentPlaces: TodayPlaces = {
   'bank-disputes': () => toAnswer,
-  reports: () => transactionPlaces.reports,
+  reports: () => ({ ...transactionPlaces.reports, search: { ready: 'true' } }),
 }

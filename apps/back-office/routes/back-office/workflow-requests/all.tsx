@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/workflow-requests/all')({
     title: 'All Requests',
     query: PageQuery,
     fields: ['requestId', 'queue', 'answered'],
-    filters: ['status', 'startDate', 'endDate'],
+    filters: ['status', 'decidable', 'startDate', 'endDate'],
     fixed: { order: 'waiting' },
     ask: async () => {
       const { workflow } = await import('@dcir/core/access/workflow/contract')
