@@ -1,11 +1,14 @@
 /** The commands of payments that people make by hand: the download that claims them, and the file that reports them. */
 import { BULK_MAX_BYTES } from '@dcir/core/bulk/contract'
 import type { CallInput } from '@dcir/core/client/client'
-import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
+import type { Body, Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
+import type { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import type { CommandSpec } from './command'
+import { confirmOnTerminal, YES } from './confirm'
 import { CliError, exitCodes } from './exit-codes'
-import { addQueryFlags, paramsOf, queryOf, type Search } from './flags'
+import { addQueryFlags, bodyOf, paramsOf, queryOf, type Search } from './flags'
 import { localFile } from './local-file'
+import { printAnswer } from './print-answer'
 import { saveAnswer } from './save-answer'
 import { sendOnce } from './send-files'
 import { printOne } from './table'
@@ -15,6 +18,7 @@ interface ManualNoun {
   endpoints: {
     downloadStatus: Endpoint<EndpointSpec & { result: Schema<{ isDownloaded: boolean; message: string }> }>
     download: Endpoint
+    giveBack: typeof manualRefunds.giveBack | typeof manualSettlements.giveBack
     upload: Endpoint<EndpointSpec & { result: Schema<{ message: string; batchId: string }> }>
     summary: Endpoint<
       EndpointSpec & {
@@ -62,6 +66,28 @@ export function claimCommand({ noun, endpoints, search }: ManualNoun): CommandSp
       const input = { query: { ...query, ...(proceed && { again: 'true' }) } } as CallInput<Endpoint>
       await saveAnswer(cli, download, input, { ...(output && { output }), ...(force && { force }) })
       return exitCodes.done
+    },
+  }
+}
+
+interface GiveBackOptions {
+  unpaid?: boolean
+  yes?: boolean
+}
+
+/** Gives a payment back that was downloaded and not paid. */
+export function giveBackCommand({ noun, endpoints: { giveBack } }: ManualNoun): CommandSpec<GiveBackOptions> {
+  return {
+    usage: 'give-back <requestId>',
+    summary: giveBack.summary,
+    flags: (command) =>
+      command.option('--unpaid', 'that nobody has paid it, of one that somebody else downloaded').option(...YES),
+    examples: [`dcir ${noun} give-back PR-000000042`, `dcir ${noun} give-back PR-000000042 --unpaid --yes`],
+    async run(cli, [requestId = ''], { unpaid, yes }) {
+      const body: Body<typeof giveBack> = bodyOf(giveBack, { requestIds: [requestId], acknowledged: unpaid })
+      await confirmOnTerminal(cli, yes, `${requestId} waits for whoever takes it next.`)
+      const { message } = await (await cli.api()).call(giveBack as typeof manualRefunds.giveBack, { body })
+      return printAnswer(cli, { message })
     },
   }
 }

@@ -226,6 +226,10 @@ export const errorCatalogue = {
     status: 422,
     message: 'Somebody downloaded it to pay it by hand. Confirm that it was not paid.',
   },
+  'payment-not-claimed': {
+    status: 409,
+    message: '{requestId} is {state}. Only payments that were downloaded and not paid can be given back.',
+  },
   'payment-in-flight': {
     status: 409,
     message: 'The bank is being called about this right now. Try again in a minute.',

@@ -52,6 +52,7 @@ export const manualRefundFields = fieldsOf(ManualRefund, {
   logCode: is.id('Dispute Log Code', { width: 24 }),
   narration: is.text('Narration', { width: 40 }),
   processedBy: is.text('Processed By'),
+  downloadedBy: is.text('Downloaded By'),
   createdOn: is.instant('Created On'),
   lastUpdatedTime: is.instant('Last Updated'),
 })
@@ -73,6 +74,7 @@ export const manualSettlementFields = fieldsOf(ManualSettlement, {
   debitAccountName: is.text('Debit Account Name', { width: 26 }),
   narration: is.text('Narration', { width: 40 }),
   processedBy: is.text('Processed By'),
+  downloadedBy: is.text('Downloaded By'),
   createdAt: is.instant('Created On'),
   lastUpdatedTime: is.instant('Last Updated'),
 })

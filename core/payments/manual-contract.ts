@@ -92,6 +92,19 @@ const download = {
   claims: true,
   errors: ['manual-off', 'already-downloaded'],
 } as const
+/** So many are given back at once: as many as a page of the list shows. */
+const MAX_GIVEN_BACK = 100
+const giveBack = {
+  method: 'PUT',
+  body: z.strictObject({
+    requestIds: z.array(show.params.shape.requestId).check(z.minLength(1), z.maxLength(MAX_GIVEN_BACK)),
+    /** Confirmation, for payments that somebody else downloaded, that nobody has paid them. */
+    acknowledged: z.optional(z.boolean()),
+  }),
+  result: Message,
+  idempotent: true,
+  errors: ['not-found', 'manual-off', 'payment-not-claimed', 'payment-downloaded', 'request-pending'],
+} as const
 const batches = {
   method: 'GET',
   query: DatedPageQuery,
@@ -131,6 +144,12 @@ export const manualRefunds = feature('manual-refunds', {
     query: z.extend(ManualRefundFilter, again),
     download: { contentType: XLSX, name: 'pending-dispute-refunds-{date}.xlsx' },
     summary: 'Download refunds to pay them by hand, and claim them by it',
+  },
+  giveBack: {
+    ...giveBack,
+    ...refunds('/give-back'),
+    ...SAVE_REFUNDS,
+    summary: 'Give back refunds that were downloaded and not paid',
   },
   process: {
     ...process,
@@ -203,6 +222,12 @@ export const manualSettlements = feature('manual-settlements', {
     query: z.extend(ManualSettlementFilter, again),
     download: { contentType: XLSX, name: 'pending-settlements-{date}.xlsx' },
     summary: 'Download settlement payments to make them by hand, and claim them by it',
+  },
+  giveBack: {
+    ...giveBack,
+    ...settlements('/give-back'),
+    ...SAVE_SETTLEMENTS,
+    summary: 'Give back settlement payments that were downloaded and not made',
   },
   process: {
     ...process,

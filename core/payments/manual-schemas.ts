@@ -23,6 +23,8 @@ export const ManualRefund = z.object({
   logCode: z.string(),
   narration: z.string(),
   processedBy: text,
+  /** Who took it to pay it by hand; null where nobody has. */
+  downloadedBy: text,
   createdOn: Instant,
   lastUpdatedTime: Instant,
 })
@@ -42,6 +44,8 @@ export const ManualSettlement = z.object({
   debitAccountName: text,
   narration: z.string(),
   processedBy: text,
+  /** Who took it to pay it by hand; null where nobody has. */
+  downloadedBy: text,
   createdAt: Instant,
   lastUpdatedTime: Instant,
 })

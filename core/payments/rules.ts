@@ -118,6 +118,8 @@ export const paymentMessages = {
   downloaded: (count: number, by: string) =>
     `${count === 1 ? 'One of these payments was' : `${count} of these payments were`} downloaded before, by ${by}. Whoever downloaded them may be paying them. Downloading them again may pay them twice.`,
   fresh: 'None of these payments was downloaded before.',
+  givenBack: (count: number) =>
+    count === 1 ? 'The payment waits to be taken again.' : `${count} payments wait to be taken again.`,
   triedAgain: 'The payment is tried again.',
   marked: (marking: Marking) => `The payment was marked as ${marking.toLowerCase()}.`,
 } as const

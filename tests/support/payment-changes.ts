@@ -36,6 +36,16 @@ async function leaveStopped(hand: DisputesAtHand, where: string, name: string): 
   return String(row?.id)
 }
 
+/** As a download leaves it. @returns its request id */
+async function leaveClaimed(hand: DisputesAtHand, where: string, name: string): Promise<string> {
+  const [row] = await hand.sql(
+    `UPDATE payment_requests SET status = 'DOWNLOADED_FOR_PROCESSING', downloaded_by = 'bo.admin', downloaded_at = now()
+     WHERE ${where} = $1 RETURNING request_id AS id`,
+    [name],
+  )
+  return String(row?.id)
+}
+
 async function file(header: string, key: string): Promise<File> {
   const workbook = new ExcelJS.Workbook()
   workbook.addWorksheet('Payments').addRows([
@@ -52,6 +62,18 @@ export const paymentChanges = (api: () => TestApi, hand: () => DisputesAtHand): 
     const body = { transactionReference: reference(), narration, transactionSearchKey }
     const client = await hand().as('bo.admin')
     return (options) => client.call(manualRefunds.process, { body }, options)
+  },
+  'manual-refunds.giveBack': async () => {
+    const { transactionSearchKey } = await acceptedDispute(hand())
+    const requestId = await leaveClaimed(hand(), 'transaction_search_key', transactionSearchKey)
+    const client = await hand().as('bo.admin')
+    return (options) => client.call(manualRefunds.giveBack, { body: { requestIds: [requestId] } }, options)
+  },
+  'manual-settlements.giveBack': async () => {
+    const [id = ''] = await requestSettlement(api(), `BS-${reference()}`)
+    await leaveClaimed(hand(), 'request_id', id)
+    const client = await hand().as('bo.admin')
+    return (options) => client.call(manualSettlements.giveBack, { body: { requestIds: [id] } }, options)
   },
   'manual-refunds.upload': async () => {
     const client = await hand().as('bo.admin')

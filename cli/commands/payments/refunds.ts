@@ -11,7 +11,7 @@ import { paidTwice as twice } from '@dcir/core/payments/paid-twice-contract'
 import type { Noun } from '../../kit/command'
 import { listCommand } from '../../kit/list-command'
 import { listReportCommand } from '../../kit/list-report'
-import { batchCountsCommand, claimCommand, reportCommand } from '../../kit/manual-payments'
+import { batchCountsCommand, claimCommand, giveBackCommand, reportCommand } from '../../kit/manual-payments'
 import { recoveredCommand } from '../../kit/recovered-command'
 import { retryCommand, stoppedCommand } from '../../kit/stopped-payments'
 
@@ -37,6 +37,7 @@ const list = listCommand({
   examples: ['dcir refunds list', 'dcir refunds list --log-code DSP-20261121-0000042 --json'],
 })
 const download = claimCommand(noun)
+const giveBack = giveBackCommand(noun)
 const upload = reportCommand(noun)
 const batch = batchCountsCommand(noun)
 const stopped = stoppedCommand('refunds')
@@ -71,5 +72,5 @@ const recovered = recoveredCommand({
 export const refundsNoun: Noun = {
   name: 'refunds',
   summary: 'Refunds that people pay by hand',
-  verbs: [list, download, upload, batch, stopped, retry, paidTwice, paidTwiceReport, recovered],
+  verbs: [list, download, giveBack, upload, batch, stopped, retry, paidTwice, paidTwiceReport, recovered],
 }

@@ -4,7 +4,7 @@ import { manualSettlementFields as fields, manualSettlementSearch as search } fr
 import { manualSettlements } from '@dcir/core/payments/manual-contract'
 import type { Noun } from '../../kit/command'
 import { listCommand } from '../../kit/list-command'
-import { batchCountsCommand, claimCommand, reportCommand } from '../../kit/manual-payments'
+import { batchCountsCommand, claimCommand, giveBackCommand, reportCommand } from '../../kit/manual-payments'
 import { retryCommand, stoppedCommand } from '../../kit/stopped-payments'
 
 const noun = { noun: 'settlement-payments', endpoints: manualSettlements, search, batch: 'MS-20261121-0A1B2C3D' }
@@ -27,6 +27,7 @@ const list = listCommand({
   examples: ['dcir settlement-payments list', 'dcir settlement-payments list --credit-account 2000000001 --json'],
 })
 const download = claimCommand(noun)
+const giveBack = giveBackCommand(noun)
 const upload = reportCommand(noun)
 const batch = batchCountsCommand(noun)
 const stopped = stoppedCommand('settlement-payments')
@@ -35,5 +36,5 @@ const retry = retryCommand('settlement-payments')
 export const settlementPaymentsNoun: Noun = {
   name: 'settlement-payments',
   summary: 'What people pay of settlements by hand',
-  verbs: [list, download, upload, batch, stopped, retry],
+  verbs: [list, download, giveBack, upload, batch, stopped, retry],
 }

@@ -59,6 +59,42 @@ const walked: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     if (isOther(refund)) await expect(money(dialog)).toContainText(refund.payee)
     await expect(dialog.getByRole('button', { name: `Submit ${formatNaira(refund.amount)}` })).toBeEnabled()
   },
+  'manual-settlements.giveBack': async (page) => {
+    const made = [await settlementPayment(pair.api, 'MERCHANT'), await settlementPayment(pair.api, 'MERCHANT')]
+    const claim = (by: string, { requestId }: { requestId: string }) =>
+      pair.api.sql(
+        `UPDATE payment_requests SET status = 'DOWNLOADED_FOR_PROCESSING', downloaded_at = now(), downloaded_by = $1
+         WHERE request_id = $2`,
+        [by, requestId],
+      )
+    for (const one of made) await claim('bo.admin', one)
+    const waiting = await settlementPayment(pair.api, 'MERCHANT')
+    await ofPair(page, '/back-office/disputes/pending-manual-settlements')
+    const row = ({ requestId }: { requestId: string }) => page.getByRole('row', { name: requestId })
+    // Ticked together: what is not downloaded cannot be given back, and says why.
+    for (const { requestId } of [...made, waiting]) await page.getByRole('checkbox', { name: requestId }).check()
+    const bar = page.getByRole('group', { name: 'Selected rows' })
+    await expect(bar.getByRole('button', { name: 'Give Back' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: waiting.requestId }).uncheck()
+    await bar.getByRole('button', { name: 'Give Back' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Give back' })
+    await expect(money(question)).toContainText(`2 payments, ${formatNaira(kobo(250000))}`)
+    await question.getByRole('button', { name: `Give back 2, ${formatNaira(kobo(250000))}` }).click()
+    await expect(page.getByText('2 payments wait to be taken again.')).toBeVisible()
+    await expect(row(made[0] ?? waiting)).toContainText('PENDING')
+    // What a colleague took asks whether nobody has paid it.
+    await claim('bo.maker', waiting)
+    await page.reload()
+    await page.getByRole('link', { name: `View ${waiting.requestId}` }).click()
+    const view = page.getByRole('dialog', { name: waiting.requestId })
+    await expect(view).toContainText('bo.maker')
+    await view.getByRole('button', { name: 'Give Back' }).click()
+    const other = page.getByRole('alertdialog', { name: `Give back ${waiting.requestId}` })
+    await expect(other).toContainText('bo.maker downloaded it and may be paying it now.')
+    await expect(other.getByRole('button', { name: `Give back ${PAID}` })).toBeDisabled()
+    await other.getByRole('checkbox', { name: 'Nobody has paid it by hand.' }).check()
+    await expect(other.getByRole('button', { name: `Give back ${PAID}` })).toBeEnabled()
+  },
   'requery.markSettlement': async (page) => {
     const { requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
     for (const word of ['successful', 'failed']) {
@@ -144,7 +180,8 @@ const elsewhere = [
   // reconciliation/days.e2e.ts
   'reconciliation-days.initiateDisputes',
   'reconciliation-days.reinitiateDisputes',
-  // The same dialog as that of settlement payments.
+  // The same dialogs as those of settlement payments.
+  'manual-refunds.giveBack',
   'stopped-payments.retryRefund',
   // The command line alone: no screen closes a window.
   'bulk-settlements.close',

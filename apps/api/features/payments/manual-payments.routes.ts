@@ -54,6 +54,7 @@ function refundRoutes(deps: Deps) {
   const service = createManualPayments(deps, {
     family: 'refunds',
     download: manualRefunds.download,
+    giveBack: manualRefunds.giveBack,
     file: 'pending-dispute-refunds',
     sheet: refundSheet,
     itemOf: manualRefundOf,
@@ -69,6 +70,7 @@ function refundRoutes(deps: Deps) {
     show: (call, { params }) => service.show(call, params.requestId),
     downloadStatus: (call, { query }) => service.downloadStatus(call, query),
     download: (call, { query }) => service.download(call, query),
+    giveBack: (call, { body }) => service.giveBack(call, body),
     process: deps.gate.changes(
       manualRefunds.process,
       manualPlan(deps, {
@@ -88,6 +90,7 @@ function settlementRoutes(deps: Deps) {
   const service = createManualPayments(deps, {
     family: 'settlements',
     download: manualSettlements.download,
+    giveBack: manualSettlements.giveBack,
     file: 'pending-settlements',
     sheet: settlementSheet,
     itemOf: manualSettlementOf,
@@ -108,6 +111,7 @@ function settlementRoutes(deps: Deps) {
     show: (call, { params }) => service.show(call, params.requestId),
     downloadStatus: (call, { query }) => service.downloadStatus(call, query),
     download: (call, { query }) => service.download(call, query),
+    giveBack: (call, { body }) => service.giveBack(call, body),
     process: deps.gate.changes(
       manualSettlements.process,
       manualPlan(deps, {

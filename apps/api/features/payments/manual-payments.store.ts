@@ -9,8 +9,9 @@ import { lagosIso } from '@dcir/core/time/lagos'
 import { conditionsOf, ofMerchant } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
+import { rowLock } from '../../db/locks'
 import { allOf, sql } from '../../db/sql'
-import type { PaymentRequest } from './payments.store'
+import { type PaymentRequest, REQUEST_COLUMNS } from './payments.store'
 import { familyOf, type PaymentFamily } from './requery.store'
 
 export type ManualFilter = ManualRefundFilter & ManualSettlementFilter
@@ -21,12 +22,13 @@ export interface ManualRow extends PaymentRequest {
   merchantId: string
   merchantName: string
   participantName: string | null
+  downloadedBy: string | null
 }
 
 const COLUMNS = sql`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key,
   r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name,
   r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by, r.created_at,
-  r.last_updated, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
+  r.last_updated, r.downloaded_by, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
 const JOINS = sql`JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`
 /** Condition for payments that are neither paid nor given up. */
@@ -45,6 +47,10 @@ const conditions = conditionsOf(
 )
 const whereOf = (family: PaymentFamily, filter: ManualFilter) => [WAITING, familyOf(family), ...conditions(filter)]
 
+/** Whose claim a payment is; one that was paid or failed since is nobody's. */
+const claimantOf = ({ status, downloadedBy }: ManualRow) =>
+  status === 'DOWNLOADED_FOR_PROCESSING' ? downloadedBy : null
+
 export const manualRefundOf = (row: ManualRow): ManualRefund => ({
   requestId: row.requestId,
   amount: kobo(row.amount),
@@ -60,6 +66,7 @@ export const manualRefundOf = (row: ManualRow): ManualRefund => ({
   logCode: row.logCode ?? '',
   narration: row.narration,
   processedBy: row.processedBy,
+  downloadedBy: claimantOf(row),
   createdOn: lagosIso(row.createdAt),
   lastUpdatedTime: lagosIso(row.lastUpdated),
 })
@@ -80,6 +87,7 @@ export const manualSettlementOf = (row: ManualRow): ManualSettlement => ({
   debitAccountName: row.debitAccountName,
   narration: row.narration,
   processedBy: row.processedBy,
+  downloadedBy: claimantOf(row),
   createdAt: lagosIso(row.createdAt),
   lastUpdatedTime: lagosIso(row.lastUpdated),
 })
@@ -130,6 +138,21 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
         SELECT ${COLUMNS} FROM r ${JOINS} ORDER BY r.id`,
     )
   },
+
+  /** Payments by their ids, locked in one order, so that two who give back the same wait for each other. */
+  locked: (requestIds: readonly string[]) =>
+    db.rows<PaymentRequest & { downloadedBy: string | null }>(
+      sql`SELECT ${REQUEST_COLUMNS}, r.downloaded_by FROM payment_requests r
+        WHERE ${familyOf(family)} AND r.request_id = ANY (${requestIds}::text[]) ORDER BY r.id ${rowLock(db)}`,
+    ),
+
+  /** Ends the claim of payments that are locked; one that failed before stays failed, so that nothing sends it by itself. */
+  unclaim: (ids: readonly number[], at: Date) =>
+    db.run(
+      sql`UPDATE payment_requests SET status = CASE WHEN attempts > 0 THEN 'FAILED' ELSE 'PENDING' END,
+         downloaded_at = NULL, downloaded_by = NULL, next_attempt_at = NULL, last_updated = ${at}
+       WHERE id = ANY (${ids}::bigint[]) AND status = 'DOWNLOADED_FOR_PROCESSING'`,
+    ),
 
   /** The payment that a reference was used for, or undefined. */
   byReference: (reference: string) =>

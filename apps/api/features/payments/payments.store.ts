@@ -51,6 +51,7 @@ export type PaymentAction =
   | 'CANCELED'
   | 'DOWNLOADED'
   | 'SENT'
+  | 'GIVEN BACK'
   | 'TRIED AGAIN'
   | 'BANK ASKED'
   | 'PAID'

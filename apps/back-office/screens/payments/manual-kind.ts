@@ -5,10 +5,14 @@ import type { Page } from '@dcir/core/contract/schemas'
 import type { Field } from '@dcir/core/contract/vocabulary'
 import type { Kobo } from '@dcir/core/money/kobo'
 import type { ReferenceRow } from '@dcir/core/payments/bulk-rules'
+import type { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import type { Target } from '@dcir/ui/address/target'
 import type { Definition } from '@dcir/ui/detail/definition-list'
 import type { Column } from '@dcir/ui/table/column'
 import type { ReactNode } from 'react'
+
+/** Those of refunds and of settlement payments have the same body. */
+export type GiveBackEndpoint = typeof manualRefunds.giveBack | typeof manualSettlements.giveBack
 
 /** The endpoints that refunds and settlement payments have alike. */
 interface ManualEndpoints<Item, Row> {
@@ -18,6 +22,7 @@ interface ManualEndpoints<Item, Row> {
     EndpointSpec & { result: Schema<{ isDownloaded: boolean; message: string; count: number; amount: Kobo }> }
   >
   download: Endpoint
+  giveBack: GiveBackEndpoint
   process: Endpoint<EndpointSpec & { result: Schema<{ message: string }> }>
   upload: BulkEndpoints['upload']
   batches: BulkEndpoints['list']

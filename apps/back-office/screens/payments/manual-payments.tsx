@@ -9,6 +9,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { ManualKind } from './manual-kind'
+import { type ClaimedItem, useGiveBack } from './use-give-back'
 
 const Download = lazy(() => import('./manual-download').then((one) => ({ default: one.ManualDownload })))
 const PaymentDialog = lazy(() => import('./manual-payment-dialog').then((one) => ({ default: one.PaymentDialog })))
@@ -16,13 +17,13 @@ const Upload = lazy(() => import('./manual-upload').then((one) => ({ default: on
 
 const BULK = 'bulk'
 
-interface ManualPaymentsProps<Item extends { requestId: string }, Row> {
+interface ManualPaymentsProps<Item extends ClaimedItem, Row> {
   kind: ManualKind<Item, Row>
   filters: readonly Field[]
 }
 
 /** Payments that wait for a person, and the files that report them as paid: two parts of one screen. */
-export function ManualPayments<Item extends { requestId: string }, Row>(props: ManualPaymentsProps<Item, Row>) {
+export function ManualPayments<Item extends ClaimedItem, Row>(props: ManualPaymentsProps<Item, Row>) {
   const { kind } = props
   const { tab } = useAddress()
   const [pending, bulk] = kind.tabs
@@ -40,15 +41,12 @@ export function ManualPayments<Item extends { requestId: string }, Row>(props: M
 
 type Framed = { frame: (content: ReactNode) => ReactNode }
 
-function Pending<Item extends { requestId: string }, Row>({
-  kind,
-  filters,
-  frame,
-}: ManualPaymentsProps<Item, Row> & Framed) {
+function Pending<Item extends ClaimedItem, Row>({ kind, filters, frame }: ManualPaymentsProps<Item, Row> & Framed) {
   const { endpoints } = kind
   const { dialog, payment } = useAddress()
   const mayProcess = useMayCall(endpoints.process)
   const mayDownload = useMayCall(endpoints.download)
+  const back = useGiveBack(endpoints.giveBack, kind.paying)
   const at = (dialog: string, { requestId }: Item): Target => ({
     to: '.',
     search: (before: object) => ({ ...before, dialog, payment: requestId }),
@@ -73,18 +71,22 @@ function Pending<Item extends { requestId: string }, Row>({
         { label: 'View', icon: Eye, target: at('view', item) },
         ...(mayProcess ? [{ label: 'Update Status', icon: CircleCheck, target: at('update', item) }] : []),
       ]}
+      selection={back.selection}
       frame={frame}
       empty={kind.empty}
       emptyHint={kind.emptyHint}
     >
+      {back.dialog}
       <Suspense>
         {payment !== undefined && (dialog === 'view' || dialog === 'update') && (
           <PaymentDialog
             // Code that comes later has no type parameters of its own; the payment is of this kind.
-            kind={kind as unknown as ManualKind<{ requestId: string }, unknown>}
+            kind={kind as unknown as ManualKind<ClaimedItem, unknown>}
             requestId={String(payment)}
             updates={dialog === 'update' && mayProcess}
             mayProcess={mayProcess}
+            // Of this kind as well.
+            onGiveBack={back.open as ((item: ClaimedItem) => void) | undefined}
           />
         )}
       </Suspense>
@@ -92,7 +94,7 @@ function Pending<Item extends { requestId: string }, Row>({
   )
 }
 
-function Files<Item extends { requestId: string }, Row>({ kind, frame }: { kind: ManualKind<Item, Row> } & Framed) {
+function Files<Item extends ClaimedItem, Row>({ kind, frame }: { kind: ManualKind<Item, Row> } & Framed) {
   const { endpoints, openBatch, layout } = kind
   return (
     <BulkList

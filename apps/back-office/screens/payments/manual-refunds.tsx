@@ -62,6 +62,7 @@ export const refundKind: ManualKind<ManualRefund, RefundBulkItem> = {
     'logCode',
     'narration',
     'processedBy',
+    'downloadedBy',
     'createdOn',
     'lastUpdatedTime',
   ),

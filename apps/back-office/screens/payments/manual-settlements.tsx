@@ -43,6 +43,7 @@ export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = 
     'requestId',
     'narration',
     'processedBy',
+    'downloadedBy',
     'createdAt',
     'lastUpdatedTime',
   ),
