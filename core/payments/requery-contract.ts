@@ -82,6 +82,14 @@ const mark = {
   ],
 } as const
 
+/** Moves no money: the bank says what became of it, by the same rules as when it is asked by schedule. */
+const ask = {
+  method: 'POST',
+  result: Message,
+  idempotent: true,
+  errors: ['not-found', 'payment-settled', 'payment-in-flight', 'no-bank'],
+} as const
+
 export const requery = feature('requery', {
   disputes: {
     ...list,
@@ -108,6 +116,20 @@ export const requery = feature('requery', {
     authority: VIEW_SETTLEMENTS,
     params: byId,
     summary: 'Show a settlement payment whose answer the bank has not given',
+  },
+  askDispute: {
+    ...ask,
+    path: '/backoffice/requery/dispute/:transactionSearchKey/ask',
+    authority: 'bo_update_dispute_refunds_on_awaiting_requery',
+    params: byKey,
+    summary: 'Ask the bank now about a refund whose answer it has not given',
+  },
+  askSettlement: {
+    ...ask,
+    path: '/backoffice/requery/settlement/:id/ask',
+    authority: 'bo_update_settlements_on_awaiting_requery',
+    params: byId,
+    summary: 'Ask the bank now about a settlement payment whose answer it has not given',
   },
   markDispute: {
     ...mark,

@@ -39,14 +39,16 @@ const ASK_EVERY = 6 * HOUR
 
 /**
  * When the bank is asked next for what became of a transfer: after 30 minutes, one hour and three, then every six, and at
- * last when the settling window ends. Null after it: then a person has to find out.
+ * last when the settling window ends. Null after it: then a person has to find out. It goes by the time since the sending,
+ * so that asking in between puts nothing off.
  */
-export function nextQuery(sent: Date, queries: number, windowHours: number): Date | null {
-  const window = windowHours * HOUR
-  const waits = (number: number) =>
-    ASK_AFTER[number] ?? (ASK_AFTER.at(-1) as number) + ASK_EVERY * (number - ASK_AFTER.length + 1)
-  if (queries > 0 && waits(queries - 1) >= window) return null
-  return new Date(sent.getTime() + Math.min(waits(queries), window))
+export function nextQuery(sent: Date, now: Date, windowHours: number): Date | null {
+  const [window, passed] = [windowHours * HOUR, now.getTime() - sent.getTime()]
+  if (passed > 0 && passed >= window) return null
+  const last = ASK_AFTER.at(-1) as number
+  const next =
+    ASK_AFTER.find((wait) => wait > passed) ?? last + ASK_EVERY * (Math.floor((passed - last) / ASK_EVERY) + 1)
+  return new Date(sent.getTime() + Math.min(next, window))
 }
 
 /** Whether the bank's word on a transfer is its last: it posts late, so that not before the window's end it is. */
@@ -120,6 +122,7 @@ export const paymentMessages = {
   fresh: 'None of these payments was downloaded before.',
   givenBack: (count: number) =>
     count === 1 ? 'The payment waits to be taken again.' : `${count} payments wait to be taken again.`,
+  asked: 'The bank is being asked. Its answer shows here.',
   triedAgain: 'The payment is tried again.',
   marked: (marking: Marking) => `The payment was marked as ${marking.toLowerCase()}.`,
 } as const

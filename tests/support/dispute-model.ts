@@ -209,7 +209,7 @@ export function createDisputeModel(api: TestApi, random: () => number) {
       if (isKnown && account.endsWith('98')) end(refund, 'SUCCESSFUL')
       else if (isKnown && isFinal) end(refund, 'FAILED')
       else {
-        const next = isFinal ? null : nextQuery(sent, refund.asked, WINDOW_HOURS)
+        const next = isFinal ? null : nextQuery(sent, new Date(now()), WINDOW_HOURS)
         refund.askAt = next?.getTime() ?? Number.POSITIVE_INFINITY
       }
     }

@@ -92,6 +92,18 @@ export const paymentChanges = (api: () => TestApi, hand: () => DisputesAtHand): 
     const sent = await file('Payment Request Id', 'PR-999999999')
     return (options) => client.call(manualSettlements.upload, {}, { ...options, file: sent })
   },
+  'requery.askDispute': async () => {
+    const { transactionSearchKey } = await acceptedDispute(hand())
+    await leaveUnanswered(api(), hand(), 'transaction_search_key', transactionSearchKey)
+    const client = await hand().as('bo.admin')
+    return (options) => client.call(requery.askDispute, { params: { transactionSearchKey } }, options)
+  },
+  'requery.askSettlement': async () => {
+    const [id = ''] = await requestSettlement(api(), `BS-${reference()}`)
+    await leaveUnanswered(api(), hand(), 'request_id', id)
+    const client = await hand().as('bo.admin')
+    return (options) => client.call(requery.askSettlement, { params: { id } }, options)
+  },
   'requery.markDispute': async () => {
     const { transactionSearchKey } = await acceptedDispute(hand())
     await leaveUnanswered(api(), hand(), 'transaction_search_key', transactionSearchKey)

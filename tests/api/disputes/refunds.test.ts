@@ -134,11 +134,15 @@ describe('answers that are not known', () => {
 
   test('DOM-6.3 asked at 30 minutes, 1 hour, 3 hours, then every six up to 72; then a person has to find out', () => {
     const sent = new Date('2026-11-21T00:00:00Z')
-    const hours = Array.from({ length: 20 }, (_, queries) => nextQuery(sent, queries, 72))
-      .filter((one) => one !== null)
-      .map((one) => (one.getTime() - sent.getTime()) / 3_600_000)
-    expect(hours).toEqual([0.5, 1, 3, 9, 15, 21, 27, 33, 39, 45, 51, 57, 63, 69, 72])
-    expect(nextQuery(sent, 15, 72)).toBeNull()
+    const later = (hours: number) => new Date(sent.getTime() + hours * 3_600_000)
+    const hours = [0.5, 1, 3, 9, 15, 21, 27, 33, 39, 45, 51, 57, 63, 69, 72]
+    for (const [number, hour] of hours.entries()) {
+      // Asked by schedule, or by a person in between.
+      for (const asked of [hours[number - 1] ?? 0, hour - 0.01])
+        expect(nextQuery(sent, later(asked), 72)).toEqual(later(hour))
+    }
+    expect(nextQuery(sent, later(72), 72)).toBeNull()
+    expect(nextQuery(sent, sent, 0)).toEqual(sent)
   })
 })
 

@@ -97,6 +97,12 @@ const walked: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'requery.markSettlement': async (page) => {
     const { requestId } = await settlementPayment(pair.api, 'MERCHANT', 'AWAITING_RE_QUERY')
+    // bank 12: asking comes before marking, and is the button to press.
+    await ofPair(page, `${REQUERY}?kind=settlements&dialog=view&payment=${requestId}`)
+    const view = page.getByRole('dialog')
+    await expect(view.getByRole('button', { name: 'Mark as successful' })).toBeVisible()
+    await view.getByRole('button', { name: 'Ask the bank now' }).click()
+    await expect(page.getByText('The bank is being asked. Its answer shows here.')).toBeVisible()
     for (const word of ['successful', 'failed']) {
       await ofPair(page, `${REQUERY}?kind=settlements&dialog=${word}&payment=${requestId}`)
       const question = page.getByRole('alertdialog')
@@ -187,9 +193,9 @@ const elsewhere = [
   'bulk-settlements.close',
 ]
 
-/** Changes that pay nobody: records, reports, statements, sign-offs; and disputes that are opened, not answered. */
+/** Changes that pay nobody: records, reports, statements, sign-offs, questions to the bank; and disputes that are opened, not answered. */
 const paysNobody =
-  /^(alert-configs|bulk-settlements\.generateReport|charge-type|configurations|day-sign-offs|disputes\.(log|reopen)|event|exception-sheets|incidents|participant|public-holiday|reports|roles|service-accounts|statement|super-agent|transit-accounts|user)/
+  /^(alert-configs|bulk-settlements\.generateReport|charge-type|configurations|day-sign-offs|disputes\.(log|reopen)|event|exception-sheets|incidents|participant|public-holiday|reports|requery\.ask|roles|service-accounts|statement|super-agent|transit-accounts|user)/
 
 test('every endpoint that is gated or idempotent is walked, or pays nobody', () => {
   const keys = new Set(addresses.filter(({ gated, idempotent }) => gated || idempotent).map(({ key }) => key))

@@ -86,7 +86,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     within(async (db) => {
       const store = paymentsStore(db)
       const [request, at] = [await store.lock(id), clock.now()]
-      const askAt = nextQuery(at, 0, await store.requeryWindow())
+      const askAt = nextQuery(at, at, await store.requeryWindow())
       if (!request || (await cancelReversed(db, id, at, onEnded, reference))) return undefined
       if (!(await store.markSent(reference, at, askAt))) return undefined
       await store.record([{ request, at, actor: SYSTEM, action: 'SENT', reference }])
@@ -97,8 +97,16 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
   const doubt = (reference: string) =>
     within(async (db) => {
       const [store, at] = [paymentsStore(db), clock.now()]
-      const next = nextQuery(at, 0, await store.requeryWindow())
-      await unknownPayment(db, { reference, queries: 0, answer: 'FAILED', at, comment: said.FAILED, next })
+      const next = nextQuery(at, at, await store.requeryWindow())
+      await unknownPayment(db, {
+        reference,
+        queries: 0,
+        answer: 'FAILED',
+        at,
+        comment: said.FAILED,
+        next,
+        wasFinal: false,
+      })
     })
 
   async function send(id: number, reference: string): Promise<void> {
@@ -132,7 +140,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     else await send(requestId, reference)
   }
 
-  async function ask({ reference, queries, sentAt }: AskedAttempt): Promise<void> {
+  async function ask({ reference, queries, sentAt, answeredAt }: AskedAttempt): Promise<void> {
     const answer = await bank.transferStatus(reference).catch((): BankAnswer => 'NO_ANSWER')
     if (answer === 'SUCCESSFUL') return end(reference, answer, commentOn(answer))
     const at = clock.now()
@@ -141,9 +149,11 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     if (isFinal && answer === 'FAILED') return end(reference, 'FAILED', commentOn('FAILED'))
     if (isFinal && answer === 'NOT_FOUND')
       return end(reference, 'FAILED', `The bank had never heard of it after ${window} hours`)
-    const next = isFinal ? null : nextQuery(sentAt, queries + 1, window)
+    const next = nextQuery(sentAt, at, window)
     const comment = next ? said[answer] : `${said[answer]}; a person has to find out`
-    await within((db) => unknownPayment(db, { reference, queries: queries + 1, answer, at, comment, next }))
+    // Asked once more by a person after its window, it is no news that a person has to find out.
+    const wasFinal = answeredAt !== null && isWindowOver(sentAt, answeredAt, window)
+    await within((db) => unknownPayment(db, { reference, queries: queries + 1, answer, at, comment, next, wasFinal }))
   }
 
   const unsent = () =>

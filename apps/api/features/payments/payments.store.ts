@@ -74,6 +74,8 @@ export interface AskedAttempt {
   reference: string
   queries: number
   sentAt: Date
+  /** When the bank last answered; null before it has. */
+  answeredAt: Date | null
 }
 
 /** How an attempt ends, and what becomes of its request. */
@@ -100,6 +102,8 @@ export interface UnknownEnd {
   comment: string
   /** When it is asked next; null once a person has to find out. */
   next: Date | null
+  /** It was known before that a person has to find out. */
+  wasFinal: boolean
 }
 
 const EVENT = {
@@ -220,8 +224,16 @@ export const paymentsStore = (db: Sql) => ({
   /** Attempts whose answer is to be asked for. */
   toAsk: (at: Date) =>
     db.rows<AskedAttempt>(
-      sql`SELECT transaction_ref AS reference, queries, sent_at FROM payment_attempts
+      sql`SELECT transaction_ref AS reference, queries, sent_at, bank_answered_at AS answered_at
+       FROM payment_attempts
        WHERE status = 'AWAITING_RE_QUERY' AND next_query_at <= ${at} ORDER BY next_query_at LIMIT 200`,
+    ),
+
+  /** Has the bank asked about an attempt in the next round; one that is about to be asked stays as it is. */
+  askNow: (reference: string, at: Date) =>
+    db.run(
+      sql`UPDATE payment_attempts SET next_query_at = ${at} WHERE transaction_ref = ${reference}
+         AND status = 'AWAITING_RE_QUERY' AND (next_query_at IS NULL OR next_query_at > ${at})`,
     ),
 
   /** Attempts that were written down and surely never sent. */

@@ -22,9 +22,10 @@ import { eachChunk } from '../../db/lists'
 import { workbookAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
 import type { Gate, RecordPlan } from '../../write/gate'
-import type { Tx } from '../../write/write'
+import type { Tx, Writes } from '../../write/write'
 import { type EndedHooks, endPayment } from './end-payment'
 import { lockPayment, standingPayment } from './payment-plan'
+import { paymentsStore } from './payments.store'
 import { type PaymentFamily, type PaymentName, type RequeryRow, requeryItemOf, requeryStore } from './requery.store'
 
 interface Deps {
@@ -34,6 +35,9 @@ interface Deps {
   onEnded: EndedHooks
   /** For so long after a sending the call to the bank may still be under way, in milliseconds. */
   callMs: number
+  /** Without a bank nobody answers. */
+  isConnected: boolean
+  writes: Writes
 }
 
 const shared = [
@@ -89,6 +93,22 @@ async function admitted({ db, at }: Tx, { name, marking, acknowledged }: Asked, 
   return attempt
 }
 
+/** Has the bank asked in the next round of payments; asked already, nothing is changed. @throws Refusal */
+function askingPlan(name: PaymentName, callMs: number) {
+  return {
+    async change({ db, at }: Tx) {
+      const payment = await lockPayment({ db }, name)
+      const attempt = await requeryStore(db).awaiting(payment.id)
+      if (!attempt) throw new Refusal('payment-settled', { state: statusText(payment.status).toLowerCase() })
+      if (at.getTime() - attempt.sentAt.getTime() < callMs) throw new Refusal('payment-in-flight')
+      const { reference } = attempt
+      await paymentsStore(db).askNow(reference, at)
+      const answer = { message: paymentMessages.asked }
+      return { answer, subject: payment.requestId, details: { reference, amount: payment.amount } }
+    },
+  }
+}
+
 /** Failed within the window, or against a statement, it may be paid twice: whatever is configured, it takes two. */
 async function takesTwo({ db, at }: Tx, { name, marking }: Asked): Promise<boolean> {
   const { id } = await lockPayment({ db }, name)
@@ -129,7 +149,12 @@ function markPlan<I extends object>(
   }
 }
 
-export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
+export function requeryRoutes({ database, clock, gate, writes, isConnected, ...marking }: Deps) {
+  const ask = (call: Call, endpoint: typeof requery.askDispute | typeof requery.askSettlement, name: PaymentName) => {
+    if (!isConnected) throw new Refusal('no-bank')
+    return writes.run(call, endpoint, askingPlan(name, marking.callMs))
+  }
+
   const list = (call: Call, family: PaymentFamily, query: RequeryFilter & { page: number; size: number }) => {
     return database.read(call.scope, (db) => requeryStore(db).list(family, query, query.page, query.size))
   }
@@ -164,6 +189,8 @@ export function requeryRoutes({ database, clock, gate, ...marking }: Deps) {
     showSettlement: (call, { params }) => show(call, { requestId: params.id }),
     downloadDisputes: (call, { body }) => download(call, 'refunds', body),
     downloadSettlements: (call, { body }) => download(call, 'settlements', body),
+    askDispute: (call, { params }) => ask(call, requery.askDispute, params),
+    askSettlement: (call, { params }) => ask(call, requery.askSettlement, { requestId: params.id }),
     markDispute: gate.changes(
       requery.markDispute,
       markPlan<{ params: { transactionSearchKey: string }; query: { disputeStatus: Marking }; body: Said }>(

@@ -5,10 +5,10 @@ import { paymentsStore, type UnknownEnd } from './payments.store'
 
 /** Writes down what the bank said of an attempt that has no end yet. */
 export async function unknownPayment(db: Sql, end: UnknownEnd): Promise<void> {
-  const { reference, queries, answer: bankAnswer, at, next } = end
+  const { reference, queries, answer: bankAnswer, at, next, wasFinal } = end
   const request = await paymentsStore(db).unknown(end)
   const needsPerson = next === null
-  if (!request || (queries > 1 && !needsPerson)) return
+  if (!request || wasFinal || (queries > 1 && !needsPerson)) return
   const { superAgentId, requestId, recipientType, amount: amountKobo } = request
   const { logCode, transactionSearchKey, bulkSettlementKey } = request
   const said = { amountKobo, reference, bankAnswer, needsPerson }

@@ -1,4 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
+import { POLL_MS } from '@dcir/core/client/polling'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { formatNaira } from '@dcir/core/money/kobo'
@@ -10,6 +11,7 @@ import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts
 import { TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { useAction } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { WithRecord } from '@dcir/ui/detail/with-record'
@@ -92,6 +94,7 @@ export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
       title="Payment"
       endpoint={requery.showSettlement}
       input={{ params: { id: String(payment) } }}
+      pollMs={POLL_MS * 2}
       onClose={close}
     >
       {draw}
@@ -101,6 +104,7 @@ export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
       title="Payment"
       endpoint={requery.showDispute}
       input={{ params: { transactionSearchKey: String(payment) } }}
+      pollMs={POLL_MS * 2}
       onClose={close}
     >
       {draw}
@@ -119,6 +123,7 @@ interface ItemDialogProps {
 function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
   const mayMark = useMayCall(kind === 'settlements' ? requery.markSettlement : requery.markDispute)
   const { bulkSettlementKey: key } = item
+  const ask = useAskNow(kind, item)
   const footer = mayMark && (
     <>
       <Button type="button" variant="outline" onClick={() => onMark('failed')}>
@@ -126,6 +131,9 @@ function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
       </Button>
       <Button type="button" variant="outline" onClick={() => onMark('successful')}>
         Mark as successful
+      </Button>
+      <Button type="button" disabled={ask.running} aria-busy={ask.running} onClick={ask.run}>
+        Ask the bank now
       </Button>
     </>
   )
@@ -137,6 +145,19 @@ function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
       </Box>
     </Dialog>
   )
+}
+
+/** Has the bank asked about a payment; marking and asking take the same right. */
+function useAskNow(kind: RequeryKind, item: RequeryDetail) {
+  const success = ({ message }: { message: string }) => message
+  const settlement = useAction(requery.askSettlement, { success })
+  const dispute = useAction(requery.askDispute, { success })
+  const { settlementRequestId: id, disputeTransactionSearchKey: transactionSearchKey } = item
+  const run = () =>
+    void (kind === 'settlements'
+      ? settlement.run({ params: { id: id ?? '' } })
+      : dispute.run({ params: { transactionSearchKey: transactionSearchKey ?? '' } }))
+  return { run, running: settlement.running || dispute.running }
 }
 
 interface MarkDialogProps {
