@@ -21,13 +21,15 @@ interface RecordCommands<N extends Named> {
   sheets?: SheetEndpoints
   /** Columns of the list; all fields unless given. */
   columns?: readonly (keyof N['fields'] & string)[]
+  /** Texts of columns that are not those of their field's kind. */
+  cells?: { readonly [K in keyof N['fields']]?: (row: never) => string }
   /** Flags and arguments that follow the name of a command. */
   examples: { list: string; show?: string }
 }
 
 /** The verbs of a noun, in the order of its help. */
 export function recordCommands<N extends Named>(noun: N, options: RecordCommands<N>): CommandSpec[] {
-  const { name, endpoints, sheets, columns, examples } = options
+  const { name, endpoints, sheets, columns, cells = {}, examples } = options
   const { list, filter, show } = endpoints
   const { many: nouns, fields, texts, key } = noun
   const twice = (verb: string, more = ''): [string, string] => [
@@ -37,6 +39,7 @@ export function recordCommands<N extends Named>(noun: N, options: RecordCommands
   const listed = listCommand({
     endpoint: list,
     fields: (columns ? fieldsNamed(noun, columns) : Object.values(fields)) as never,
+    columns: Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, { value: text, shown: text }])),
     search: fields,
     ...(filter && {
       flags: (command) => addBodyFlags(command, filter, { search: fields }),

@@ -11,8 +11,8 @@ import type { Declared, Field, FieldKind } from './vocabulary'
 /** The rest of a field is looked at one by one: a type that named it all would be inferred in its place. */
 type Fields = Readonly<Record<string, Pick<Declared, 'label' | 'kind'>>>
 
-/** The endpoints that a noun can have. */
-export const verbs = ['list', 'filter', 'show', 'create', 'update', 'remove'] as const
+/** The endpoints that a noun can have. `search` has the filters in its query, `filter` in its body; without either the list has them. */
+export const verbs = ['list', 'search', 'filter', 'show', 'create', 'update', 'remove'] as const
 export type Verb = (typeof verbs)[number]
 
 /** An endpoint of a noun, beyond what its verb says. */
@@ -20,6 +20,9 @@ export interface Part {
   /** Its address below the noun's: `/:code`. */
   at?: `/${string}`
   summary: string
+  /** Method and right, where the documents give it others than its verb and its noun. */
+  method?: 'PUT'
+  authority?: Grant
   /** Refusals beside those of its verb. */
   errors?: readonly ErrorCode[]
 }

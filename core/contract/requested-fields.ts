@@ -13,7 +13,7 @@ import { overviewFields } from '../reconciliation/sign-offs/fields'
 import { chargeTypeFields } from '../reference/charge-types/fields'
 import { configurationFields } from '../reference/configurations/fields'
 import { endpointFields } from '../reference/event-endpoints/fields'
-import { participantUserFields } from '../reference/participant-users/fields'
+import { participantUser } from '../reference/participant-users/noun'
 import { participantFields } from '../reference/participants/fields'
 import { publicHoliday } from '../reference/public-holidays/noun'
 import { superAgentFields } from '../reference/super-agents/fields'
@@ -46,7 +46,7 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   statements: statementFields,
   'statement-layouts': statementLayoutFields,
   'statement-configurations': statementConfigurationFields,
-  'participant-users': participantUserFields,
+  'participant-users': participantUser.fields,
   'event-endpoints': endpointFields,
   'day-sign-offs': overviewFields,
 }

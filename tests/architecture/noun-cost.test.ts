@@ -38,7 +38,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     form: 122,
     special: 'fifteen fields with the names of the bank, and set-ups that speak against a save',
   },
-  'participant-users': { of: /participant-users?/, files: 11, lines: 545, form: 70 },
+  'participant-users': { of: /participant-users?/, files: 8, lines: 485, form: 60 },
   'public-holidays': { of: /public-holidays?|commands\/reference\/holidays/, files: 6, lines: 195, form: 60 },
   'transit-accounts': { of: /transit-accounts?/, files: 7, lines: 320, form: 60 },
   configurations: {

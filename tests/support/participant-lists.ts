@@ -1,6 +1,6 @@
 /** The lists around settlement participants, for the suite of all lists. */
 import { participantUsers } from '@dcir/core/reference/participant-users/contract'
-import { participantUserFields } from '@dcir/core/reference/participant-users/fields'
+import { participantUser } from '@dcir/core/reference/participant-users/noun'
 import { participants } from '@dcir/core/reference/participants/contract'
 import { participantFields } from '@dcir/core/reference/participants/fields'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
@@ -30,7 +30,7 @@ export const participantLists: readonly ProductList[] = [
     route: '/back-office/participant-users',
     title: 'Participant Users',
     endpoint: participantUsers.list,
-    fields: participantUserFields,
+    fields: participantUser.fields,
     columns: { username: 'Username', active: 'Status', createdAt: 'Date Added' },
     ownCells: { active: ({ active }: Row) => (active ? /^Active$/ : /^Inactive$/) },
     filter: { label: 'Username', value: 'direct', search: 'username=direct' },

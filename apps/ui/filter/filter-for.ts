@@ -1,9 +1,9 @@
 import type { FieldKind, Field as Named } from '@dcir/core/contract/vocabulary'
 import { responseCodeText } from '@dcir/core/display/response-codes'
-import { type Choice, type Field, type FormValues, field } from '../form/field'
+import { type Choice, type Field, type FormValues, field, type Options } from '../form/field'
 
 /** Options of a filter's field beyond those of the vocabulary. */
-type FilterOptions = NonNullable<Parameters<typeof field.text>[2]> & {
+type FilterOptions = Options & {
   choices?: readonly Choice[] | undefined
   /** Several of the choices; an address and a body have them as one text with commas. */
   several?: boolean

@@ -1,4 +1,5 @@
 import type { Client } from '@dcir/core/client/client'
+import type { Field as Declared } from '@dcir/core/contract/vocabulary'
 import type { Kobo } from '@dcir/core/money/kobo'
 import type { FieldRules, FieldType } from '@dcir/core/validators/fields'
 import type { ReactNode } from 'react'
@@ -134,7 +135,10 @@ export interface Field<V = FormValues> extends AnyField {
 }
 
 type Callbacks = 'when' | 'derive' | 'check' | 'clears' | 'choices'
-type Options<V, Typed = string> = Partial<Omit<AnyField, 'kind' | 'name' | 'label' | 'rules' | 'fields' | Callbacks>> &
+/** Options of a field that writes a part of `V`. */
+export type Options<V = FormValues, Typed = string> = Partial<
+  Omit<AnyField, 'kind' | 'name' | 'label' | 'rules' | 'fields' | Callbacks>
+> &
   FieldRules & {
     when?: (values: Filled<V>, lookUps: LookUps) => boolean
     derive?: (values: Filled<V>) => string
@@ -152,9 +156,30 @@ type Names<V, T, Not = never> = string extends keyof V
 type Text<V, K extends keyof V> = Extract<NonNullable<V[K]>, string>
 type Element<V, K extends keyof V> = NonNullable<V[K]> extends readonly (infer One)[] ? One : never
 
-type Plain<V, T, Not = never> = (name: Names<V, T, Not>, label: string, options?: Options<V>) => Field<V>
+/** Name of a noun's field in a body. */
+type Sent<F extends Declared, As = F['as'] & string> = [As] extends [never]
+  ? F['name']
+  : string extends As
+    ? F['name']
+    : As
 
-/** Declares fields of a body `V`: a name that it does not have, or one of another type, does not compile. */
+interface Plain<V, T, Not = never> {
+  <F extends Declared>(field: F & (Sent<F> extends Names<V, T, Not> ? F : never), options?: Options<V>): Field<V>
+  (name: Names<V, T, Not>, label: string, options?: Options<V>): Field<V>
+}
+
+interface Picking<V> {
+  <F extends Declared>(
+    field: F & (Sent<F> extends Names<V, string> ? F : never),
+    options?: Choosing<V, string>,
+  ): Field<V>
+  <K extends Names<V, string>>(name: K, label: string, options: Choosing<V, Text<V, K>>): Field<V>
+}
+
+/**
+ * Declares fields of a body `V`: a name that it does not have, or one of another type, does not compile. A field of a
+ * noun is given as it is, and brings its label, its limits and its choices.
+ */
 export interface FormFields<V> {
   text: Plain<V, string>
   area: Plain<V, string>
@@ -167,15 +192,19 @@ export interface FormFields<V> {
   money: Plain<V, number>
   /** An exact decimal from 0 to 100, sent as the text that it is. */
   percent: Plain<V, string>
-  select<K extends Names<V, string>>(name: K, label: string, options: Choosing<V, Text<V, K>>): Field<V>
+  select: Picking<V>
   /** One of many: typing narrows them. */
-  search<K extends Names<V, string>>(name: K, label: string, options: Choosing<V, Text<V, K>>): Field<V>
+  search: Picking<V>
   several<K extends Names<V, readonly string[]>>(
     name: K,
     label: string,
     options: Choosing<V, Extract<Element<V, K>, string>, readonly string[]>,
   ): Field<V>
-  yesNo: (name: Names<V, boolean>, label: string, options?: Options<V>) => Field<V>
+  several<F extends Declared>(
+    field: F & (Sent<F> extends Names<V, readonly string[]> ? F : never),
+    options: Choosing<V, string, readonly string[]>,
+  ): Field<V>
+  yesNo: Plain<V, boolean>
   /** A sentence that is confirmed; required ones must be ticked. */
   tick: (name: Names<V, boolean>, label: string, options?: Options<V, boolean>) => Field<V>
   group<K extends Names<V, object, readonly unknown[]>>(
@@ -208,8 +237,20 @@ function declare(kind: FieldKind, name: string, label: string, type: FieldType, 
   return { kind, name, label, type, ...rest, rules: { required, glSize } as FieldRules }
 }
 
-const plain = (kind: FieldKind, type: FieldType) => (name: string, label: string, options?: Loose) =>
-  declare(kind, name, label, type, options)
+/** What a noun's field says of itself, beside its name and its label. */
+const said = ({ type, most, choices, future }: Declared, own: FieldType): Loose => ({
+  type: type ?? own,
+  most,
+  noLimit: future,
+  ...(choices && { choices: choices.map((value) => ({ value, label: value })) }),
+})
+
+const plain =
+  (kind: FieldKind, type: FieldType) =>
+  (field: string | Declared, ...rest: [label: string, options?: Loose] | [options?: Loose]) => {
+    if (typeof field === 'string') return declare(kind, field, rest[0] as string, type, rest[1])
+    return declare(kind, field.as ?? field.name, field.label, type, { ...said(field, type), ...(rest[0] as Loose) })
+  }
 
 const nested = (kind: FieldKind) => (name: string, label: string, fields: (of: unknown) => unknown, options?: Loose) =>
   declare(kind, name, label, 'INPUT', { ...options, fields: fields(all) })

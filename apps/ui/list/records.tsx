@@ -17,8 +17,8 @@ export type Removal = Endpoint & { result: typeof Message }
 interface RecordEndpoints<S extends Endpoint, D extends Removal> {
   /** Noun of a record: `charge type`. */
   noun: string
-  /** The parameter that names a record, in the address and where one is shown: `?dialog=view&code=STANDARD`. */
-  name: string & keyof Params<S>
+  /** Label of the button that makes one; `New charge type` unless given. */
+  newLabel?: string
   show: S
   create?: Endpoint
   update?: Endpoint
@@ -27,9 +27,14 @@ interface RecordEndpoints<S extends Endpoint, D extends Removal> {
   failures?: { show?: string; remove?: string }
 }
 
+/** The parameter that names a record, in the address and where one is shown: `?dialog=view&code=STANDARD`. */
+type Naming<S extends Endpoint> =
+  | { name: string & keyof Params<S>; inputOf?: undefined }
+  | { name: string; inputOf: (key: string) => CallInput<S> }
+
 /** The signed-in user's actions on the records of a list, each in a dialog that the address names. */
-export function useRecords<S extends Endpoint, D extends Removal>(records: RecordEndpoints<S, D>) {
-  const { noun, name, show, create, update, remove } = records
+export function useRecords<S extends Endpoint, D extends Removal>(records: RecordEndpoints<S, D> & Naming<S>) {
+  const { noun, name, show, create, update, remove, newLabel = `New ${noun}` } = records
   const address = useAddress()
   const change = useChangeAddress()
   const held = useSession()?.authorities ?? []
@@ -40,7 +45,7 @@ export function useRecords<S extends Endpoint, D extends Removal>(records: Recor
     search: (before: object) => ({ ...before, dialog, [name]: key }),
   })
   const key = address[name] === undefined ? undefined : String(address[name])
-  const inputOf = (of: string) => ({ params: { [name]: of } }) as CallInput<S>
+  const inputOf = records.inputOf ?? ((of: string) => ({ params: { [name]: of } }) as CallInput<S>)
   return {
     ...records,
     /** Which dialog is open. */
@@ -54,7 +59,7 @@ export function useRecords<S extends Endpoint, D extends Removal>(records: Recor
     /** Props of a list screen, from the key that names a row in the address. */
     by: <Row extends object>(rowKey: (row: Row) => string) => ({
       rowKey,
-      actions: may(create) ? [{ label: `New ${noun}`, icon: Plus, target: at('create') }] : [],
+      actions: may(create) ? [{ label: newLabel, icon: Plus, target: at('create') }] : [],
       open: (row: Row) => at('view', rowKey(row)),
       detail: (row: Row) => ({ endpoint: show, input: inputOf(rowKey(row)) }),
       rowActions: (row: Row): Action[] => [

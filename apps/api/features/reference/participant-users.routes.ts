@@ -5,8 +5,7 @@ import {
   type ParticipantUserForm,
   participantUsers,
 } from '@dcir/core/reference/participant-users/contract'
-import { participantUserFilters } from '@dcir/core/reference/participant-users/query'
-import { participantUserMessages as said } from '@dcir/core/reference/participant-users/rules'
+import { participantUser } from '@dcir/core/reference/participant-users/noun'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { type Call, routesOf, userOf } from '../../call/call'
 import { conditionsOf } from '../../db/conditions'
@@ -18,6 +17,7 @@ import type { Gate } from '../../write/gate'
 import type { Tx } from '../../write/write'
 import { participantUsersStore, participantUserTable } from './participant-users.store'
 
+const { created, updated = '' } = participantUser.texts
 const store = (db: Sql) => recordStore(db, participantUserTable)
 const keyOf = (username: string) => username.toLowerCase()
 
@@ -61,7 +61,7 @@ const changes = (gate: Gate) => ({
     },
     async change(tx, _input, _before, after) {
       if (after) await store(tx.db).insert(after, { createdAt: tx.at, createdBy: tx.actor })
-      return said.created
+      return created
     },
   }),
   update: gate.changes<typeof participantUsers.update, ParticipantUser>(participantUsers.update, {
@@ -74,12 +74,12 @@ const changes = (gate: Gate) => ({
     },
     async change(tx, { body }, _before, after) {
       if (after) await store(tx.db).update(keyOf(body.username), after)
-      return said.updated
+      return updated
     },
   }),
 })
 
-const conditions = conditionsOf(participantUserFilters, { username: sql`u.username` })
+const conditions = conditionsOf(participantUser.filters, { username: sql`u.username` })
 
 export function participantUsersRoutes(database: Database, gate: Gate) {
   const read = <T>(call: Call, work: (db: Sql) => Promise<T>) => database.read(call.scope, work)

@@ -7,13 +7,16 @@ import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import type { ListEndpoint } from '@dcir/ui/list/list-query.ts'
 import { ListScreen, type ListScreenProps } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, type Removal, useRecords } from '@dcir/ui/list/records'
-import type { NounFormParts, NounFormProps } from '@dcir/ui/record/noun-form'
+import type { NounFormParts } from '@dcir/ui/record/noun-form'
 import type { Column } from '@dcir/ui/table/column'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { lazy, type ReactNode, useMemo } from 'react'
+import { type ComponentType, lazy, type ReactNode, useMemo } from 'react'
 import { useRequestTarget } from './request-target'
 
-const NounForm = lazy(() => import('@dcir/ui/record/noun-form').then((one) => ({ default: one.NounForm })))
+// Code that comes later has no type parameters of its own.
+const NounForm = lazy(() =>
+  import('@dcir/ui/record/noun-form').then((one) => ({ default: one.NounForm as ComponentType<object> })),
+)
 const RecordParts = lazy(() => import('./record-parts').then((one) => ({ default: one.RecordParts })))
 
 interface NounScreenProps<N extends AnyNoun>
@@ -75,8 +78,7 @@ export function NounScreen<N extends AnyNoun>(props: NounScreenProps<N>) {
           </RecordParts>
         )}
         form={(record, close) => (
-          // Code that comes later has no type parameters of its own.
-          <NounForm {...({ noun, endpoints, record, onClose: close, ...form } as unknown as NounFormProps<AnyNoun>)} />
+          <NounForm {...{ noun, endpoints, record, onClose: close, ...form }} />
         )}
         removal={(record) => ({ params: { id: keyOf(record) } as never, follows: follows(record) })}
       />

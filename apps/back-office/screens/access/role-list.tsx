@@ -28,7 +28,7 @@ const filters = [
 
 /** Roles and what they let their holders do; a standard one is looked at and copied. */
 export function RoleList() {
-  const records = useRecords({ ...roles, noun: 'role', name: 'id' })
+  const records = useRecords({ ...roles, noun: 'role', name: 'id', newLabel: 'New Role' })
   const { rowActions, ...list } = records.by(({ name }: RoleRecord) => name)
   const copy = ({ name: id }: RoleRecord): Action => ({
     label: 'Copy',
@@ -49,7 +49,6 @@ export function RoleList() {
       columns={columns}
       filters={filters}
       {...list}
-      actions={list.actions.map((action) => ({ ...action, label: 'New Role' }))}
       rowActions={actionsOf}
       rowName={({ name }) => name}
       empty={roleMessages.empty}

@@ -1,58 +1,73 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { activeText } from '@dcir/core/display/status'
-import { type ParticipantUser, participantUsers } from '@dcir/core/reference/participant-users/contract'
-import { participantUserFields as of } from '@dcir/core/reference/participant-users/fields'
-import { participantUserMessages } from '@dcir/core/reference/participant-users/rules'
-import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
-import { useMayCall } from '@dcir/ui/client/use-access.ts'
-import { field } from '@dcir/ui/form/field.ts'
+import {
+  type ParticipantName,
+  type ParticipantUser,
+  participantUsers,
+} from '@dcir/core/reference/participant-users/contract'
+import { participantUser } from '@dcir/core/reference/participant-users/noun'
+import { useAddress } from '@dcir/ui/address/address-search.ts'
+import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
+import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { ListScreen } from '@dcir/ui/list/list-screen'
+import { RecordDialogs, useRecords } from '@dcir/ui/list/records'
+import { filterFieldsOf } from '@dcir/ui/record/input-fields.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { Instant } from '@dcir/ui/value/instant'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { Eye, Pencil, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
 const ParticipantUserForm = lazy(() =>
   import('./participant-user-form').then((one) => ({ default: one.ParticipantUserForm })),
 )
-const ParticipantUserDialogs = lazy(() =>
-  import('./participant-user-dialogs').then((one) => ({ default: one.ParticipantUserDialogs })),
+const PendingRequests = lazy(() =>
+  import('../access/pending-requests').then((one) => ({ default: one.PendingRequests })),
 )
 
-const shown = pick(of, 'username', 'active', 'createdAt')
-const columns = columnsOf<(typeof shown)[number]['name'], ParticipantUser>(shown, {
+const { name, fields: of, columns: shown, texts } = participantUser
+const columns = columnsOf<(typeof shown)[number], ParticipantUser>(pick(of, ...shown), {
   username: { card: 'lead' },
-  active: {
-    card: 'state',
-    cell: ({ active }) => <StatusBadge status={activeText(active)} />,
-  },
+  active: { card: 'state', cell: ({ active }) => <StatusBadge status={activeText(active)} /> },
 })
-const filters = [field.text('username', of.username.label, { required: false, most: 200 })]
+const filters = filterFieldsOf(participantUser)
 
 const nameOf = ({ username }: ParticipantUser) => username
 
+interface ViewProps {
+  username: string
+  participants: readonly ParticipantName[]
+}
+
+function View({ username, participants }: ViewProps) {
+  const { data } = useEndpoint(participantUsers.list, { query: { username, page: 0, size: 100 } })
+  const row = data?.content.find((one) => one.username === username)
+  return (
+    <>
+      <PendingRequests noun={name} record={username.toLowerCase()} />
+      <DefinitionList
+        flush
+        items={[
+          [of.active.label, row && <StatusBadge status={activeText(row.active)} />],
+          [of.createdAt.label, row && <Instant value={row.createdAt} />],
+          [of.settlementParticipants.label, participants.map((one) => one.name).join(', ')],
+        ]}
+      />
+    </>
+  )
+}
+
 /** Which of the bank's users work for which participants; they see the reports of those alone. */
 export function ParticipantUserList() {
-  const { dialog, user, username } = useAddress()
-  const change = useChangeAddress()
-  const mayManage = useMayCall(participantUsers.create)
-  const close = () => void change({ dialog: undefined, user: undefined })
-  const at = (opened: string, of?: ParticipantUser) => ({
-    to: '.',
-    search: (before: object) => ({ ...before, dialog: opened, user: of?.username }),
+  const { user, username } = useAddress()
+  const records = useRecords({
+    ...participantUsers,
+    show: participantUsers.user,
+    noun: participantUser.one,
+    newLabel: 'New user',
+    name: 'user',
+    inputOf: (of) => ({ query: { username: of } }),
   })
-  const managing = mayManage && {
-    open: (row: ParticipantUser) => at('view', row),
-    detail: (row: ParticipantUser) => ({
-      endpoint: participantUsers.user,
-      input: { query: { username: row.username } },
-    }),
-    rowActions: (row: ParticipantUser) => [
-      { label: 'View', icon: Eye, target: at('view', row) },
-      { label: 'Update', icon: Pencil, target: at('update', row) },
-    ],
-    actions: [{ label: 'New user', icon: Plus, target: at('create') }],
-  }
+  const opened = String(user)
   return (
     <ListScreen
       title="Participant Users"
@@ -62,16 +77,23 @@ export function ParticipantUserList() {
       gathersWhenNarrow
       rowKey={nameOf}
       rowName={nameOf}
-      {...managing}
-      empty={participantUserMessages.empty}
-      emptyHint={username ? undefined : 'A participant user sees the reports of some participants alone.'}
+      {...(records.mayCreate && records.by(nameOf))}
+      empty={texts.empty}
+      emptyHint={username ? undefined : texts.emptyHint}
     >
-      <Suspense>
-        {mayManage && dialog === 'create' && <ParticipantUserForm onClose={close} />}
-        {mayManage && user !== undefined && (dialog === 'view' || dialog === 'update') && (
-          <ParticipantUserDialogs isUpdate={dialog === 'update'} username={String(user)} onClose={close} />
-        )}
-      </Suspense>
+      {records.mayCreate && (
+        <RecordDialogs
+          records={records}
+          title={() => opened}
+          view={(participants) => <View username={opened} participants={participants} />}
+          form={(participants, onClose) => (
+            <ParticipantUserForm
+              {...(participants && { record: { username: opened, participants } })}
+              {...{ onClose }}
+            />
+          )}
+        />
+      )}
     </ListScreen>
   )
 }
