@@ -40,7 +40,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   },
   'participant-users': { of: /participant-users?/, files: 8, lines: 485, form: 60 },
   'public-holidays': { of: /public-holidays?|commands\/reference\/holidays/, files: 6, lines: 195, form: 60 },
-  'transit-accounts': { of: /transit-accounts?/, files: 7, lines: 320, form: 60 },
+  'transit-accounts': { of: /transit-accounts?/, files: 7, lines: 305, form: 60 },
   configurations: {
     of: /reference\/configurations?[./-]|console\/configurations/,
     files: 10,

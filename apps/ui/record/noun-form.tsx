@@ -2,7 +2,7 @@ import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import type { AnyNoun, CreateOf, RecordOf, UpdateOf } from '@dcir/core/contract/noun'
 import type { Message } from '@dcir/core/contract/schemas'
 import type { ComponentType, ReactNode } from 'react'
-import type { Field, Filled } from '../form/field'
+import type { AnyField, Filled } from '../form/field'
 import type { FormDialogProps } from '../form/form-dialog'
 import { RecordForm } from '../form/record-form'
 import { formFieldsOf } from './input-fields'
@@ -15,7 +15,7 @@ export interface NounFormParts<N extends AnyNoun, V = Written<N>, R extends obje
   /** As in "New Public Holiday"; "Create public holiday" without it. */
   heading?: string
   /** Fields in the place of the declared ones. */
-  fields?: readonly Field<V>[]
+  fields?: readonly AnyField[]
   /** First values, where the record does not have them under the fields' names, and those of a new one. */
   values?: (record: R) => Partial<V>
   begins?: Partial<V>

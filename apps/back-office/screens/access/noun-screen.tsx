@@ -77,9 +77,7 @@ export function NounScreen<N extends AnyNoun>(props: NounScreenProps<N>) {
             <DefinitionList flush items={definitionsOf(Object.values(fields), record)} />
           </RecordParts>
         )}
-        form={(record, close) => (
-          <NounForm {...{ noun, endpoints, record, onClose: close, ...form }} />
-        )}
+        form={(record, close) => <NounForm {...{ noun, endpoints, record, onClose: close, ...form }} />}
         removal={(record) => ({ params: { id: keyOf(record) } as never, follows: follows(record) })}
       />
     </ListScreen>

@@ -1,11 +1,13 @@
-/** Account holders, for the forms that name an account: whether the bank is asked, and how. */
+/** Accounts in a form: their fields, and whether and how the bank is asked for their holders. */
 import { features } from '@dcir/core/access/features-contract'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
-import { GL_SIZE_KEY } from '@dcir/core/reference/accounts'
+import type { Field } from '@dcir/core/contract/vocabulary'
+import { type AccountType, accountProblem, accountTypes, GL_SIZE_KEY } from '@dcir/core/reference/accounts'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import type { participants } from '@dcir/core/reference/participants/contract'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
-import type { LookUp } from '@dcir/ui/form/field.ts'
+import { choicesOf } from '@dcir/ui/filter/filter-for.ts'
+import { type AnyField, field, type LookUp } from '@dcir/ui/form/field.ts'
 import { useMemo } from 'react'
 
 export interface Enquiry {
@@ -48,4 +50,40 @@ export function holderLookUp(
     when: (values) => type === null || values[type] !== 'GL' || enquiresGl,
     fills,
   }
+}
+
+interface Account {
+  type: Field
+  number: Field
+  name: Field
+}
+
+interface AccountOptions {
+  verify: Verify
+  enquiry: Enquiry
+  /** Label of the number in messages about a wrong one; its own unless given. */
+  labelOf?: (type: AccountType | undefined) => string
+  /** What is said of all three fields, and of the type and the name alone. */
+  all?: Partial<AnyField>
+  ofType?: Partial<AnyField>
+  ofName?: Partial<AnyField>
+}
+
+/** The fields of an account: its type, its number, and its holder, whom the bank names where it can be asked. */
+export function accountFields({ type, number, name }: Account, options: AccountOptions): AnyField[] {
+  const { verify, enquiry, labelOf = () => number.label, all, ofType, ofName } = options
+  const check = (typed: string, values: Readonly<Record<string, string>>) => {
+    const chosen = values[type.name] as AccountType | undefined
+    return accountProblem(chosen, labelOf(chosen), typed, enquiry.glSize)
+  }
+  const lookUp = holderLookUp(verify, enquiry, type.name, name.name)
+  return [
+    {
+      ...field.select(type, { choices: choicesOf(accountTypes), clears: [number.name, name.name] }),
+      ...all,
+      ...ofType,
+    },
+    { ...field.text(number, { check, lookUp }), ...all },
+    { ...field.text(name, { type: 'NAME' }), ...all, ...ofName },
+  ]
 }

@@ -1,10 +1,10 @@
 /** The fields of both parts of a super agent's form: who it is, and how it is settled. */
 
-import { accountProblem, accountTypes } from '@dcir/core/reference/accounts'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/super-agents/body'
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents/contract'
+import { superAgentFields as fields } from '@dcir/core/reference/super-agents/fields'
 import {
   superAgentLabels as labels,
   superAgentMessages as messages,
@@ -18,7 +18,7 @@ import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { type Choice, type Field, formFor } from '@dcir/ui/form/field.ts'
 import { useMemo } from 'react'
-import { type Enquiry, holderLookUp, useEnquiry } from './account-enquiry'
+import { accountFields, type Enquiry, holderLookUp, useEnquiry } from './account-enquiry'
 
 const basic = formFor<ChangedBasicInfo>()
 const optional = { required: false } as const
@@ -117,18 +117,10 @@ function settlementFields(of: Choices): readonly Field<SettlementInfo>[] {
       hint: vatHint(of.vatRate),
       clears: ['vatAccountType', 'vatAccount', 'vatAccountName'],
     }),
-    select('vatAccountType', labels.vatAccountType, {
-      ...vat,
-      choices: accountTypes.map((value) => ({ value, label: value })),
-      prompt: selectPrompts.type,
-      clears: ['vatAccount', 'vatAccountName'],
-    }),
-    text('vatAccount', labels.vatAccount, {
-      ...vat,
-      check: (number, { vatAccountType }) => accountProblem(vatAccountType, labels.vatAccount, number, enquiry.glSize),
-      lookUp: holderLookUp(superAgents.verifyAccount, enquiry, 'vatAccountType', 'vatAccountName'),
-    }),
-    text('vatAccountName', labels.vatAccountName, { ...vat, type: 'NAME' }),
+    ...accountFields(
+      { type: fields.vatAccountType, number: fields.vatAccount, name: fields.vatAccountName },
+      { verify: superAgents.verifyAccount, enquiry, all: vat, ofType: { prompt: selectPrompts.type } },
+    ),
   ]
 }
 
