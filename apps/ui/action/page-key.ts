@@ -6,10 +6,10 @@ export const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open
 
 /**
  * Whether something above the screen is open, or has taken the key: then it is no command of the screen.
- * @param own the dialog that the command belongs to
+ * @param own the dialog that the command belongs to; one that stands in another is not below it
  */
 export const isAbove = (event: KeyboardEvent, own: Element | null = null): boolean =>
-  event.defaultPrevented || [...document.querySelectorAll(OVER)].some((one) => one !== own)
+  event.defaultPrevented || [...document.querySelectorAll(OVER)].some((one) => !one.contains(own))
 
 interface PageKeyOptions {
   /** Heard before what stands on the page, of which a list of choices takes letters too. */

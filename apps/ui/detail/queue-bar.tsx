@@ -21,13 +21,13 @@ export interface WorkQueue {
 }
 
 /** Words of a queue's work. */
-interface QueueWords {
+export interface QueueWords {
   /** "Nothing is left to answer." */
   work: string
   /** "6 answered" */
   done: string
-  /** Verbs of the keys A and D. */
-  verbs: readonly [a: string, d: string]
+  /** Verbs of the keys A and D; some work cannot be refused. */
+  verbs: readonly [a: string, d?: string]
 }
 
 interface QueueBarProps {
@@ -70,7 +70,13 @@ export function QueueBar({ queue, words, mayDecide, list }: QueueBarProps) {
             {mayDecide && (
               <>
                 {' '}
-                · <Key>A</Key> {words.verbs[0]} · <Key>D</Key> {words.verbs[1]}
+                · <Key>A</Key> {words.verbs[0]}
+                {words.verbs[1] && (
+                  <>
+                    {' '}
+                    · <Key>D</Key> {words.verbs[1]}
+                  </>
+                )}
               </>
             )}
           </Box>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type EndpointOptions, useEndpoint } from '../client/use-endpoint'
 import { Dialog } from '../dialog/dialog'
 import { useOneAfterAnother } from '../dialog/one-after-another'
+import { RecordDialog } from '../dialog/record-dialog'
 import { Answer } from '../feedback/answer'
 import { useErrorToast } from '../feedback/error-toast'
 import { CardSkeleton } from '../feedback/states'
@@ -17,6 +18,8 @@ interface WithRecordProps<E extends Endpoint> {
   failure?: string | undefined
   /** Reads it again this often, where others may change it while somebody looks at it. */
   pollMs?: EndpointOptions<E>['pollMs']
+  /** It stands beside its list where there is room. */
+  beside?: boolean
   onClose: () => void
   /** Draws a dialog that is about the record. */
   children: (record: Result<E>) => ReactNode
@@ -29,6 +32,7 @@ export function WithRecord<E extends Endpoint>({
   input,
   failure,
   pollMs,
+  beside = false,
   onClose,
   children,
 }: WithRecordProps<E>) {
@@ -38,11 +42,12 @@ export function WithRecord<E extends Endpoint>({
   const mayDraw = useOneAfterAnother(query.data === undefined ? 'waiting' : `record ${JSON.stringify(input)}`)
   if (!mayDraw) return null
   if (query.data !== undefined) return draw(query.data)
+  const Frame = beside ? RecordDialog : Dialog
   return (
-    <Dialog title={title} open onClose={onClose}>
+    <Frame title={title} open onClose={onClose}>
       <Answer<Result<E>> query={query} skeleton={<CardSkeleton cards={1} height="240px" />}>
         {draw}
       </Answer>
-    </Dialog>
+    </Frame>
   )
 }

@@ -1,17 +1,22 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isAbove, usePageKey } from '../action/page-key'
 import { mayLeave } from '../form/unsaved'
 import { DialogFoot, DialogHead, type DialogProps, titleLook } from './dialog'
 import { useFocusBack } from './focus-back'
 
-type InPlaceProps = Pick<DialogProps, 'title' | 'onClose' | 'children' | 'footer'>
+interface InPlaceProps extends Pick<DialogProps, 'title' | 'onClose' | 'children' | 'footer' | 'role'> {
+  /** Stands over the content and stays in sight: where one is in a queue. */
+  lead?: ReactNode
+  /** Stands under the content and stays in sight: the form about it, which takes the room that it needs. */
+  below?: ReactNode
+}
 
 /**
  * A dialog that stands in the page beside what it is about: nothing is dimmed, covered or out of reach. It takes the
  * focus when it opens and gives it back; Escape closes it wherever the focus is.
  */
-export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps) {
+export function InPlaceDialog({ title, onClose, children, footer, role = 'dialog', lead, below }: InPlaceProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   useFocusBack()
@@ -31,7 +36,7 @@ export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps
   return (
     <Box
       ref={frame}
-      role="dialog"
+      role={role}
       aria-labelledby={id}
       tabIndex={-1}
       display="flex"
@@ -49,13 +54,22 @@ export function InPlaceDialog({ title, onClose, children, footer }: InPlaceProps
           {title}
         </Box>
       </DialogHead>
-      <Box padding="16px 24px" flex="1 1 auto" minHeight="0" overflow="auto">
+      {lead && <Box padding="12px 16px 0">{lead}</Box>}
+      <Box padding="16px 24px" flex={below ? '1 1 0' : '1 1 auto'} minHeight={below ? '120px' : '0'} overflow="auto">
         {children}
       </Box>
+      {below && (
+        <Box display="grid" gridTemplateRows="minmax(0, 1fr)" minHeight="0" flex="0 1 auto" padding="0 16px 16px">
+          {below}
+        </Box>
+      )}
       {footer && <DialogFoot>{footer}</DialogFoot>}
     </Box>
   )
 }
+
+/** Dialogs in place that are open: a form may stand in a record. */
+let open = 0
 
 /**
  * Moves the notices to the other side, away from the buttons; the function that comes back ends that. It stands here
@@ -65,6 +79,10 @@ function putNoticesAside(): () => void {
   const notices = document.querySelector<HTMLElement>('[data-toaster]')
   const put = (insetInlineStart: string, insetInlineEnd: string) =>
     notices && Object.assign(notices.style, { insetInlineStart, insetInlineEnd })
+  open += 1
   put('24px', 'auto')
-  return () => void put('', '')
+  return () => {
+    open -= 1
+    if (open === 0) put('', '')
+  }
 }

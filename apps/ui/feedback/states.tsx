@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { Inbox, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNarrow } from '../media/media'
+import { useCards } from '../media/little'
 import { State } from './failures'
 
 // In a file of their own because a console loads them before it shows anything.
@@ -68,7 +68,7 @@ export function TableSkeleton({ columns = 6, rows = 10 }: { columns?: number; ro
 
 /** The shape of a list that is on its way: a table, or cards where rows are cards. */
 export function RowsSkeleton(shape: { columns?: number; rows?: number }) {
-  return useNarrow('table') ? <RowCardsSkeleton rows={shape.rows} /> : <TableSkeleton {...shape} />
+  return useCards() ? <RowCardsSkeleton rows={shape.rows} /> : <TableSkeleton {...shape} />
 }
 
 function RowCardsSkeleton({ rows = 6 }: { rows?: number | undefined }) {

@@ -26,6 +26,8 @@ export interface ListBodyProps<E extends ListEndpoint> {
   filters?: readonly Field[] | undefined
   /** Where a row leads. */
   open?: ((row: RowOf<E>) => Target) | undefined
+  /** Key of the row whose record is open. */
+  current?: string | undefined
   /** The request of the place a row leads to, made while someone points at the row. */
   detail?: ((row: RowOf<E>) => Detail) | undefined
   rowActions?: ((row: RowOf<E>) => readonly Action[]) | undefined
@@ -78,6 +80,7 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
         rowKey={rowKey}
         choices={list.choices}
         stale={query.isPlaceholderData}
+        current={props.current}
         onOpen={open && ((row) => void go(open(row)))}
         onPoint={detail && ((row) => prefetch(detail(row)))}
         order={list.order}

@@ -11,7 +11,7 @@ import { useListFilter } from './list-filter'
 import { ListHead } from './list-head'
 import { type ListEndpoint, type ListSource, useListQuery } from './list-query'
 import { ListViews } from './list-views'
-import { Screen, Surface } from './screen'
+import { Beside, Screen, Surface } from './screen'
 
 export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, Omit<ListBodyProps<E>, 'label'> {
   title: string
@@ -34,6 +34,8 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   frame?: ((rows: ReactNode) => ReactNode) | undefined
   /** Shown above the list, such as a figure of it. */
   lead?: ReactNode
+  /** The record that is open: beside the rows where there is room (`RecordDialog`), over them where there is not. */
+  beside?: ReactNode
   /** Dialogs and notes of the screen. */
   children?: ReactNode
 }
@@ -47,7 +49,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const isGathered = useNarrow('table') && props.gathersWhenNarrow === true
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
-  const { title, hint, filters, filterWaits, filterMore, actions = [], frame, lead, children } = props
+  const { title, hint, filters, filterWaits, filterMore, actions = [], frame, lead, beside, children } = props
   const disabled = props.filterNeedsRows === true && !list.isFiltered && !list.answer?.totalElements
   const filter = useListFilter({ title, fields: filters, waits: filterWaits, list, more: filterMore, disabled })
   if (!may) {
@@ -79,7 +81,9 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       </ListHead>
       {lead}
       {filter.panel}
-      <Surface>{frame ? frame(body) : body}</Surface>
+      <Beside record={beside}>
+        <Surface>{frame ? frame(body) : body}</Surface>
+      </Beside>
       {children}
     </Screen>
   )

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { Action } from '../action/action'
 import { ActionButton } from '../action/action-button'
 import { ActionMenu } from '../action/action-menu'
-import { useNarrow } from '../media/media'
+import { useCards } from '../media/little'
 
 interface RowActionsProps {
   actions: readonly Action[]
@@ -12,7 +12,7 @@ interface RowActionsProps {
 
 /** The actions of a row: one or two as buttons, more (or any two on a narrow screen) behind three dots. */
 export function RowActions({ actions, describes }: RowActionsProps) {
-  const narrow = useNarrow('table')
+  const narrow = useCards()
   if (actions.length === 0) return null
   if (actions.length > (narrow ? 1 : 2))
     return <ActionMenu actions={actions} label={`Actions ${describes ?? ''}`.trim()} />

@@ -1,5 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Little } from '../media/little'
+import { useNarrow } from '../media/media'
 import { PrintHead } from './print-head'
 
 /** The column that the parts of a screen fill. */
@@ -17,6 +19,22 @@ export function Surface({ children }: { children: ReactNode }) {
   return (
     <Box background="bg.surface" borderWidth="1px" borderColor="border.line" borderRadius="8px" minWidth="0">
       {children}
+    </Box>
+  )
+}
+
+/** Rows, and beside them the record that is open; the rows become cards, so that both are whole. */
+export function Beside({ record, children }: { record: ReactNode; children: ReactNode }) {
+  const isBeside = !useNarrow('beside') && Boolean(record)
+  return (
+    <Box
+      display="grid"
+      gap="16px"
+      gridTemplateColumns={isBeside ? 'minmax(280px, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)'}
+      alignItems="start"
+    >
+      <Little.Provider value={isBeside}>{children}</Little.Provider>
+      {record}
     </Box>
   )
 }

@@ -20,6 +20,8 @@ export interface DataTableProps<Row extends object> {
   rowKey: (row: Row) => string
   choices: TableChoices
   onOpen?: ((row: Row) => void) | undefined
+  /** Key of the row whose record is open beside the rows. */
+  current?: string | undefined
   /** Someone points at a row or moves to it: what it opens may be fetched. */
   onPoint?: ((row: Row) => void) | undefined
   /** The rows are of the page before, while the next is on its way. */

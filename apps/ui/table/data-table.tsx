@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useNarrow } from '../media/media'
+import { useCards } from '../media/little'
 import type { Column } from './column'
 import type { DataTableProps } from './data-table-props'
 import { isControl } from './is-control'
@@ -16,8 +16,7 @@ import { useTableModel } from './table-model'
 
 /** Rows as a table, or as cards where a table would not fit. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const narrow = useNarrow('table')
-  return narrow ? <RowCards {...props} /> : <WideTable {...props} />
+  return useCards() ? <RowCards {...props} /> : <WideTable {...props} />
 }
 
 function WideTable<Row extends object>(props: DataTableProps<Row>) {

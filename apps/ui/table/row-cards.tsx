@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from './column'
 import type { DataTableProps, RowSelection } from './data-table-props'
 import { isControl } from './is-control'
@@ -10,10 +10,13 @@ import { useTableModel } from './table-model'
 
 /** Rows as cards for narrow screens: led by the amount and the state, then what it is and the time left, then the rest. */
 export function RowCards<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, choices, onOpen, stale, selection } = props
+  const { label, columns, rows, rowKey, choices, current, onOpen, stale, selection } = props
   const table = useTableModel(columns, rows, rowKey, choices)
   const list = useRef<HTMLUListElement>(null)
   const leave = useReturnFocus(list)
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const shown = table.getVisibleLeafColumns().map(({ id }) => id)
   const parts = partsOf(columns, shown)
   const clicked = (event: MouseEvent, row: Row) => {
@@ -35,6 +38,7 @@ export function RowCards<Row extends object>(props: DataTableProps<Row>) {
             key={rowKey(row)}
             data-key={rowKey(row)}
             tabIndex={-1}
+            aria-current={rowKey(row) === current || undefined}
             data-chosen={selection?.isChosen(row) ? '' : undefined}
             data-opens={onOpen ? '' : undefined}
             onClick={(event) => clicked(event, row)}
@@ -137,6 +141,11 @@ const List = chakra('ul', {
     '& > li': { padding: '2px 16px 10px', borderBottomWidth: '1px', borderColor: 'border.line' },
     '& > li:last-of-type': { borderBottomWidth: '0' },
     '& > li[data-opens]': { cursor: 'pointer' },
+    '& > li[aria-current]': {
+      background: 'accent.subtle',
+      boxShadow: 'inset 3px 0 0 var(--chakra-colors-accent-solid)',
+      scrollMarginBlock: '72px 16px',
+    },
     '& > li[data-chosen]': { background: 'accent.subtle' },
     '& > li:focus-visible': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '-2px' },
     '& [data-line]': { display: 'flex', alignItems: 'center', gap: '8px' },
@@ -160,7 +169,7 @@ const List = chakra('ul', {
     '& [data-line=second] > span + span': { fontSize: '12px', whiteSpace: 'nowrap' },
     '& [data-badge]': { paddingInline: '6px!', fontSize: '11px!' },
     '& dl': { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
-    '& dl > div': { display: 'flex', gap: '4px', minWidth: '0' },
+    '& dl > div': { display: 'flex', alignItems: 'baseline', gap: '4px', minWidth: '0' },
     '& dt': { color: 'text.muted' },
     '& dd': { color: 'text.normal', minWidth: '0' },
     // A finger needs more room than the text; the card has it to give.

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/disputes_/pending-manual-refu
   ...listRoute({
     title: 'Pending Dispute Refunds',
     query: DatedPageQuery,
-    fields: ['payment'],
+    fields: ['payment', 'queue', 'answered'],
     filters: ['merchantId', 'logCode', 'creditAccount'],
     ask: async () => {
       const { manualRefunds } = await import('@dcir/core/payments/manual-contract')

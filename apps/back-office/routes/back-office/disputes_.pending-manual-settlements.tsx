@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/disputes_/pending-manual-sett
   ...listRoute({
     title: 'Pending Settlement Payments',
     query: DatedPageQuery,
-    fields: ['payment'],
+    fields: ['payment', 'queue', 'answered'],
     filters: ['merchantId', 'bulkSettlementKey', 'creditAccount'],
     ask: async () => {
       const { manualSettlements } = await import('@dcir/core/payments/manual-contract')

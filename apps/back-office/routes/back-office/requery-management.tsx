@@ -7,7 +7,7 @@ export const Route = createFileRoute('/back-office/requery-management')({
   ...listRoute({
     title: 'Transactions Requery Status Update',
     query: DatedPageQuery,
-    fields: ['kind', 'payment', 'logCode', 'owedState'],
+    fields: ['kind', 'payment', 'queue', 'answered', 'logCode', 'owedState'],
     filters: ['creditAccount'],
     ask: async () => {
       const { requery } = await import('@dcir/core/payments/requery-contract')

@@ -9,14 +9,13 @@ import { formatNaira } from '@dcir/core/money/kobo'
 import { ageOf } from '@dcir/core/time/age'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { ActionButton } from '@dcir/ui/action/action-button'
-import { useHeld } from '@dcir/ui/action/held.ts'
 import { usePageKeys } from '@dcir/ui/action/page-key.ts'
-import { useHold } from '@dcir/ui/action/use-hold.ts'
-import { type Search, useChangeAddress } from '@dcir/ui/address/address-search.ts'
-import { useGo } from '@dcir/ui/address/target'
+import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { type Done, refresh } from '@dcir/ui/client/use-action.ts'
+import type { ListQueue } from '@dcir/ui/detail/list-queue.ts'
 import { QueueBar } from '@dcir/ui/detail/queue-bar'
+import { useHeldRefusal, useQueueHold } from '@dcir/ui/detail/use-queue-hold.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { Dialog } from '@dcir/ui/dialog/dialog'
@@ -26,11 +25,9 @@ import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { MoneyStep } from '@dcir/ui/value/money-step'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { Ban, Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RequestChanges } from './request-changes'
-import type { RequestQueue } from './request-queue'
 import { RequestView } from './request-view'
 
 interface RequestDialogsProps {
@@ -39,7 +36,7 @@ interface RequestDialogsProps {
   /** Effect of a request beyond its record. */
   effect: (request: WorkflowRequestDetail) => ReactNode
   /** The queue that it was opened from. */
-  queue: RequestQueue | null
+  queue: ListQueue
   onClose: () => void
 }
 
@@ -84,7 +81,7 @@ function View({ request, effect, queue, onClose }: OfRequest & Pick<RequestDialo
   return (
     <Dialog title={request.description} open onClose={onClose} width={760} footer={footer}>
       <Box ref={content} display="grid" gap="16px" gridTemplateColumns="minmax(0, 1fr)">
-        {queue && <QueueBar queue={queue.queue} words={WORDS} mayDecide={pressed('Decline') !== undefined} />}
+        {queue.queue && <QueueBar queue={queue.queue} words={WORDS} mayDecide={pressed('Decline') !== undefined} />}
         <Box>
           <RequestView request={request} effect={effect(request)} />
         </Box>
@@ -107,10 +104,9 @@ function useFreshList({ requestStatus }: WorkflowRequestDetail) {
 function useActions(request: WorkflowRequestDetail): Action[] {
   const session = useSession()
   const change = useChangeAddress()
-  const isHeld = useHeld().some(({ key }) => key === request.reference)
+  const awaits = useHeldRefusal(request.reference)
   if (request.requestStatus !== 'PENDING' || !session) return []
   const to = (dialog: string) => () => void change({ dialog })
-  const awaits = isHeld ? 'Your decision is about to be sent. Take it back to change it.' : undefined
   const refusal = awaits ?? decisionRefusalText(request, session) ?? request.onePerson ?? undefined
   const stale = request.recordMovedOn
     ? 'The record changed after this was asked for. Decline it, so that it can be asked for again.'
@@ -146,12 +142,17 @@ type DecisionProps = OfRequest & Pick<RequestDialogsProps, 'queue'> & { approved
 /** Dialog of a decision: the request stays above the comment until the last click. */
 function Decision({ request, approved, queue, onClose }: DecisionProps) {
   const verb = approved ? 'Approve' : 'Decline'
+  const said = approved ? 'approved' : 'declined'
   const payment = moneyOf(request)
   const queries = useQueryClient()
   const change = useChangeAddress()
   const keepAs = `request.${verb}.${request.reference}`
   const done = useNamed(request, approved)
-  const send = useHeldDecision(request, approved, keepAs, done, () => queue?.goOn(true))
+  const send = useQueueHold(workflow.process, queue, {
+    ...{ field: 'requestId', key: request.reference, dialog: verb.toLowerCase(), keepAs, done },
+    text: `${request.description} will be ${said}`,
+    failure: `${request.description} was not ${said}`,
+  })
   return (
     <FormDialog
       title={`${verb} request`}
@@ -161,7 +162,7 @@ function Decision({ request, approved, queue, onClose }: DecisionProps) {
       fields={fields}
       body={({ authorizersComment }: Said) => ({ approved, authorizersComment })}
       keepAs={keepAs}
-      send={queue ? send : undefined}
+      send={queue.queue ? send : undefined}
       lead={
         <Box marginBottom="16px">
           <Box fontWeight="600" color="text.strong" overflowWrap="anywhere">
@@ -194,39 +195,6 @@ function useNamed({ description, reference }: WorkflowRequestDetail, approved: b
     text: `${description}.`,
     action: { label: 'Open', run: () => void change({ dialog: 'view', requestId: reference }) },
   })
-}
-
-/** Holds a decision; taken back, its form opens again with the comment, in the queue that it was of. */
-function useHeldDecision(
-  { description, reference }: WorkflowRequestDetail,
-  approved: boolean,
-  keepAs: string,
-  done: () => Done,
-  onHeld: () => void,
-) {
-  const hold = useHold(workflow.process)
-  const go = useGo()
-  const to = useLocation().pathname
-  const said = approved ? 'approved' : 'declined'
-  return (input: CallInput<typeof workflow.process>) => {
-    const isHeld = hold({
-      ...{ key: reference, input, keepAs, done },
-      text: `${description} will be ${said}`,
-      failure: `${description} was not ${said}`,
-      open: () => void go({ to, search: { dialog: 'view', requestId: reference } }),
-      onTakeBack() {
-        const dialog = approved ? 'approve' : 'decline'
-        // The count of its queue is the present one, which may have gone on.
-        const search = ({ answered }: Search) => ({
-          ...{ dialog, requestId: reference, queue: 'waiting' },
-          answered: Number(answered ?? 1) - 1 || undefined,
-        })
-        void go({ to, search, replace: true })
-      },
-    })
-    onHeld()
-    return isHeld
-  }
 }
 
 const Cancellation = ({ request, onClose }: OfRequest) => (

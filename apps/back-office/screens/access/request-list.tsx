@@ -5,6 +5,7 @@ import { deciding } from '@dcir/core/access/workflow/rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { choicesOf } from '@dcir/ui/filter/filter-for.ts'
 import { field } from '@dcir/ui/form/field.ts'
@@ -14,7 +15,7 @@ import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { ListOrdered } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { useDecideInOrder, useRequestQueue } from './request-queue'
+import { useRequestQueue } from './request-queue'
 import { RequestWords } from './request-words'
 
 const RequestDialogs = lazy(() => import('./request-dialogs').then((one) => ({ default: one.RequestDialogs })))
@@ -38,16 +39,15 @@ const lists = {
   all: {
     title: 'All Requests',
     endpoint: workflow.list,
-    fixed: { order: 'waiting' },
     emptyHint: 'What somebody asks for and a colleague has to approve is listed here.',
   },
   own: {
     title: 'My Requests',
     endpoint: workflow.listSelf,
-    fixed: undefined,
     emptyHint: 'What you ask for and a colleague has to approve is listed here.',
   },
 } as const
+const WAITING_FIRST = { order: 'waiting' } as const
 
 interface RequestListProps {
   whose: keyof typeof lists
@@ -57,21 +57,20 @@ interface RequestListProps {
 
 /** Requests that wait, or waited, for a second person: all of them, or one's own. */
 export function RequestList({ whose, effect }: RequestListProps) {
-  const { title, endpoint, fixed, emptyHint } = lists[whose]
+  const { title, endpoint, emptyHint } = lists[whose]
   const mayFilter = useMay(['bo_view_all_workflow_requests'])
   const filters = useMemo(
     () => (mayFilter ? [status, ...(whose === 'all' ? [decidable] : []), ...dateRange()] : []),
     [mayFilter, whose],
   )
   const change = useChangeAddress()
-  const inOrder = useDecideInOrder()
   const mayDecide = useMay(deciding) && whose === 'all'
   const queue = useRequestQueue()
   const decide: Action = {
     label: 'Decide in order',
     icon: ListOrdered,
-    refusal: inOrder.running ? 'The queue is being read.' : null,
-    onSelect: () => void inOrder.run(),
+    refusal: queue.isBeginning ? 'The queue is being read.' : null,
+    onSelect: queue.begin,
   }
   const records = useRecords({ noun: 'request', name: 'requestId', show: workflow.show })
   return (
@@ -80,7 +79,7 @@ export function RequestList({ whose, effect }: RequestListProps) {
       endpoint={endpoint}
       columns={columns}
       filters={filters}
-      fixed={fixed}
+      fixed={whose === 'all' ? WAITING_FIRST : undefined}
       {...records.by(({ reference }: WorkflowRequest) => reference)}
       actions={mayDecide ? [decide] : []}
       rowName={({ description }) => description}
@@ -94,9 +93,7 @@ export function RequestList({ whose, effect }: RequestListProps) {
             input={records.input}
             effect={effect}
             queue={queue}
-            onClose={() =>
-              void change({ dialog: undefined, requestId: undefined, queue: undefined, answered: undefined })
-            }
+            onClose={() => void change({ ...NO_QUEUE, requestId: undefined })}
           />
         </Suspense>
       )}

@@ -1,10 +1,20 @@
-import { Button } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
+import type { CallInput } from '@dcir/core/client/client'
+import { formatNaira } from '@dcir/core/money/kobo'
+import { ActionButton } from '@dcir/ui/action/action-button'
+import { usePageKeys } from '@dcir/ui/action/page-key.ts'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { type ListQueue, NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'
+import { QueueBar } from '@dcir/ui/detail/queue-bar'
+import { useHeldRefusal, useQueueHold } from '@dcir/ui/detail/use-queue-hold.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
-import { Dialog } from '@dcir/ui/dialog/dialog'
 import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
+import { RecordDialog, useRoomBeside } from '@dcir/ui/dialog/record-dialog'
+import { keepDraft, readDraft } from '@dcir/ui/session/drafts.ts'
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { ManualKind } from './manual-kind'
 import { UpdateStatus } from './update-status'
 import { type ClaimedItem, isClaimed } from './use-give-back'
@@ -17,47 +27,109 @@ interface PaymentDialogProps<Item extends ClaimedItem, Row> {
   mayProcess: boolean
   /** Asks whether it is given back; of what was downloaded alone. */
   onGiveBack: ((item: Item) => void) | undefined
+  queue: ListQueue
 }
 
-/** The payment that the address names: all of it, or the steps that report it as paid. */
+/** The payment that the address names: all of it, and the steps that report it as paid. */
 export function PaymentDialog<Item extends ClaimedItem, Row>(props: PaymentDialogProps<Item, Row>) {
-  const { kind, requestId, updates, mayProcess, onGiveBack } = props
+  const { kind, requestId, updates } = props
   const change = useChangeAddress()
-  const close = () => void change({ dialog: undefined, payment: undefined })
-  const { show, process } = kind.endpoints
-  const mayDraw = useOneAfterAnother(updates ? 'update' : 'view')
+  const hasRoom = useRoomBeside()
+  const close = () => void change({ ...NO_QUEUE, payment: undefined })
+  const mayDraw = useOneAfterAnother(updates && !hasRoom ? 'update' : 'view')
   if (!mayDraw) return null
-  const footerOf = (item: Item) => (
+  return (
+    <WithRecord title="Payment" endpoint={kind.endpoints.show} input={{ params: { requestId } }} beside onClose={close}>
+      {(item: Item) => <Payment {...props} item={item} onClose={close} />}
+    </WithRecord>
+  )
+}
+
+const WORDS = { work: 'pay', done: 'paid', verbs: ['report as paid'] } as const
+
+type PaymentProps<Item extends ClaimedItem, Row> = PaymentDialogProps<Item, Row> & {
+  item: Item
+  onClose: () => void
+}
+
+function Payment<Item extends ClaimedItem, Row>(props: PaymentProps<Item, Row>) {
+  const { kind, item, updates, mayProcess, onGiveBack, queue, onClose } = props
+  const change = useChangeAddress()
+  const hasRoom = useRoomBeside()
+  const content = useRef<HTMLDivElement>(null)
+  const update = () => void change({ dialog: 'update' })
+  const refusal = useHeldRefusal(item.requestId)
+  usePageKeys({ a: mayProcess && !refusal ? update : null }, content)
+  // Where the form is over the payment, leaving it leaves the payment; in a queue there is still more to do.
+  const leave = hasRoom || queue.queue ? () => void change({ dialog: 'view' }) : onClose
+  const form = updates && !refusal && (
+    <Report key={item.requestId} {...props} inPlace={hasRoom} onDone={onClose} onClose={leave} />
+  )
+  const giveBack = () => void change({ ...NO_QUEUE, payment: undefined }).then(() => onGiveBack?.(item))
+  const footer = (mayProcess || onGiveBack) && (
     <>
       {onGiveBack && isClaimed(item) && (
-        <Button
-          type="button"
-          variant="outline"
-          onClick={() => void change({ dialog: undefined, payment: undefined }).then(() => onGiveBack(item))}
-        >
-          Give Back
-        </Button>
+        <ActionButton action={{ label: 'Give Back', icon: Undo2, refusal, onSelect: giveBack }} />
       )}
       {mayProcess && (
-        <Button type="button" onClick={() => void change({ dialog: 'update' })}>
-          Update Status
-        </Button>
+        <ActionButton
+          action={{ label: 'Update Status', icon: CircleCheck, refusal, onSelect: update }}
+          variant="solid"
+        />
       )}
     </>
   )
   return (
-    <WithRecord title="Payment" endpoint={show} input={{ params: { requestId } }} onClose={close}>
-      {(item: Item) =>
-        updates ? (
-          <UpdateStatus endpoint={process} {...kind.paying(item)} onClose={close} />
-        ) : (
-          <Dialog title={item.requestId} open onClose={close} footer={footerOf(item)} width={720}>
-            <DefinitionList
-              items={[...definitionsOf(kind.detail, item, kind.drawn?.(item)), ...(kind.more?.(item) ?? [])]}
-            />
-          </Dialog>
-        )
-      }
-    </WithRecord>
+    <RecordDialog
+      title={item.requestId}
+      open
+      onClose={onClose}
+      footer={footer}
+      width={720}
+      form={form}
+      lead={queue.queue && <QueueBar queue={queue.queue} words={WORDS} mayDecide={mayProcess} />}
+    >
+      <Box ref={content}>
+        <DefinitionList
+          flush
+          items={[...definitionsOf(kind.detail, item, kind.drawn?.(item)), ...(kind.more?.(item) ?? [])]}
+        />
+      </Box>
+    </RecordDialog>
+  )
+}
+
+interface Typed {
+  reference?: string
+}
+
+/** Form of a report; in a queue the report is held for ten seconds, in which it can be taken back. */
+function Report<Item extends ClaimedItem, Row>(
+  props: PaymentProps<Item, Row> & { inPlace: boolean; onDone: () => void },
+) {
+  const { kind, item, queue, inPlace, onDone, onClose } = props
+  const endpoint = kind.endpoints.process
+  const paying = kind.paying(item)
+  const key = item.requestId
+  const keepAs = `payment.${key}`
+  const named = `${formatNaira(paying.amount)} to ${paying.accountName}`
+  const hold = useQueueHold(endpoint, queue, {
+    ...{ field: 'payment', key, dialog: 'update', keepAs },
+    text: `${key}: ${named} will be reported as paid`,
+    failure: `${key}: ${named} was not reported as paid`,
+    done: ({ message }) => ({ title: message, text: `${key}: ${named}.` }),
+  })
+  const send = (input: CallInput<typeof endpoint>, reference: string) => {
+    keepDraft(keepAs, { reference })
+    hold(input)
+  }
+  const { reference = '' }: Typed = readDraft(keepAs) ?? {}
+  return (
+    <UpdateStatus
+      {...{ endpoint, inPlace, onDone, onClose }}
+      {...paying}
+      start={reference}
+      send={queue.queue ? send : undefined}
+    />
   )
 }

@@ -1,12 +1,15 @@
+import type { CallInput } from '@dcir/core/client/client'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
 import { BulkList } from '@dcir/ui/bulk/bulk-list'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { type ListQueue, QUEUE_SIZE, useListQueue } from '@dcir/ui/detail/list-queue.ts'
 import { Tabs } from '@dcir/ui/detail/tabs'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
 import type { Field } from '@dcir/ui/form/field.ts'
+import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
-import { CircleCheck, Eye } from 'lucide-react'
+import { CircleCheck, Eye, ListOrdered } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { ManualKind } from './manual-kind'
 import { type ClaimedItem, useGiveBack } from './use-give-back'
@@ -41,9 +44,23 @@ export function ManualPayments<Item extends ClaimedItem, Row>(props: ManualPayme
 
 type Framed = { frame: (content: ReactNode) => ReactNode }
 
-function Pending<Item extends ClaimedItem, Row>({ kind, filters, frame }: ManualPaymentsProps<Item, Row> & Framed) {
+/** Payments of the list as it is filtered, in its order. */
+function usePayInOrder<Item extends ClaimedItem, Row>({ kind, filters }: ManualPaymentsProps<Item, Row>): ListQueue {
+  const query = { ...useActiveFilter(filters), size: QUEUE_SIZE }
+  return useListQueue({
+    endpoint: kind.endpoints.list,
+    input: { query } as unknown as CallInput<typeof kind.endpoints.list>,
+    field: 'payment',
+    keyOf: ({ requestId }: Item) => requestId,
+    nothing: 'Nothing waits to be paid here.',
+  })
+}
+
+function Pending<Item extends ClaimedItem, Row>(props: ManualPaymentsProps<Item, Row> & Framed) {
+  const { kind, filters, frame } = props
   const { endpoints } = kind
   const { dialog, payment } = useAddress()
+  const isOpen = payment !== undefined && (dialog === 'view' || dialog === 'update')
   const mayProcess = useMayCall(endpoints.process)
   const mayDownload = useMayCall(endpoints.download)
   const back = useGiveBack(endpoints.giveBack, kind.paying)
@@ -51,6 +68,7 @@ function Pending<Item extends ClaimedItem, Row>({ kind, filters, frame }: Manual
     to: '.',
     search: (before: object) => ({ ...before, dialog, payment: requestId }),
   })
+  const queue = usePayInOrder(props)
   const { downloadStatus: status, download: endpoint } = endpoints
   const more = useMemo(
     () => (props: FilterMoreProps) => mayDownload && <Download {...props} {...{ status, endpoint }} />,
@@ -75,21 +93,37 @@ function Pending<Item extends ClaimedItem, Row>({ kind, filters, frame }: Manual
       frame={frame}
       empty={kind.empty}
       emptyHint={kind.emptyHint}
+      actions={
+        mayProcess
+          ? [
+              {
+                label: 'Pay in order',
+                icon: ListOrdered,
+                refusal: queue.isBeginning ? 'The queue is being read.' : null,
+                onSelect: queue.begin,
+              },
+            ]
+          : []
+      }
+      current={isOpen ? String(payment) : undefined}
+      beside={
+        isOpen && (
+          <Suspense>
+            <PaymentDialog
+              // Code that comes later has no type parameters of its own; the payment is of this kind.
+              kind={kind as unknown as ManualKind<ClaimedItem, unknown>}
+              requestId={String(payment)}
+              updates={dialog === 'update' && mayProcess}
+              mayProcess={mayProcess}
+              // Of this kind as well.
+              onGiveBack={back.open as ((item: ClaimedItem) => void) | undefined}
+              queue={queue}
+            />
+          </Suspense>
+        )
+      }
     >
       {back.dialog}
-      <Suspense>
-        {payment !== undefined && (dialog === 'view' || dialog === 'update') && (
-          <PaymentDialog
-            // Code that comes later has no type parameters of its own; the payment is of this kind.
-            kind={kind as unknown as ManualKind<ClaimedItem, unknown>}
-            requestId={String(payment)}
-            updates={dialog === 'update' && mayProcess}
-            mayProcess={mayProcess}
-            // Of this kind as well.
-            onGiveBack={back.open as ((item: ClaimedItem) => void) | undefined}
-          />
-        )}
-      </Suspense>
     </ListScreen>
   )
 }

@@ -7,6 +7,8 @@ import { requeryFields as fields } from '@dcir/core/payments/fields'
 import { moneyFollows, payeeCaution } from '@dcir/core/payments/money-words'
 import { type RequeryDetail, requery } from '@dcir/core/payments/requery-contract'
 import { contradicts, evidenceText, hoursOpen, type Marking } from '@dcir/core/payments/rules'
+import { ActionButton } from '@dcir/ui/action/action-button'
+import { usePageKeys } from '@dcir/ui/action/page-key.ts'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
@@ -14,16 +16,22 @@ import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useAction } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
+import { type ListQueue, NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'
+import { QueueBar } from '@dcir/ui/detail/queue-bar'
+import { useHeldRefusal, useQueueHold } from '@dcir/ui/detail/use-queue-hold.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
-import { Dialog } from '@dcir/ui/dialog/dialog'
 import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
+import { RecordDialog, useRoomBeside } from '@dcir/ui/dialog/record-dialog'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { MoneyStep } from '@dcir/ui/value/money-step'
 import { linkOptions } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import { useRef } from 'react'
 import type { RequeryKind } from './requery-download'
+import { nameOf } from './requery-name'
 
 const paid = [
   'recipientName',
@@ -76,25 +84,22 @@ const bulkOf = (bulkSettlementKey: string) =>
 const dialogs: Readonly<Record<string, Marking>> = { failed: 'FAILED', successful: 'SUCCESSFUL' }
 
 /** The payment that the address names, and the questions before a person says what became of it. */
-export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
+export function RequeryDialogs({ kind, queue }: { kind: RequeryKind; queue: ListQueue }) {
   const { dialog, payment } = useAddress()
   const change = useChangeAddress()
-  const mayDraw = useOneAfterAnother(String(dialog))
-  if (!mayDraw || payment === undefined || dialog === undefined || dialog === 'filter') return null
-  const close = () => void change({ dialog: undefined, payment: undefined })
+  const hasRoom = useRoomBeside()
+  const mayDraw = useOneAfterAnother(hasRoom ? 'view' : String(dialog))
+  if (!mayDraw) return null
+  const close = () => void change({ ...NO_QUEUE, payment: undefined })
   const marking = dialogs[String(dialog)]
-  const draw = (item: RequeryDetail) =>
-    marking ? (
-      <MarkDialog {...{ kind, item, marking }} onClose={close} />
-    ) : (
-      <ItemDialog {...{ kind, item }} onMark={(next) => void change({ dialog: next })} onClose={close} />
-    )
+  const draw = (item: RequeryDetail) => <ItemDialog {...{ kind, item, marking, queue }} onClose={close} />
   return kind === 'settlements' ? (
     <WithRecord
       title="Payment"
       endpoint={requery.showSettlement}
       input={{ params: { id: String(payment) } }}
       pollMs={POLL_MS * 2}
+      beside
       onClose={close}
     >
       {draw}
@@ -105,6 +110,7 @@ export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
       endpoint={requery.showDispute}
       input={{ params: { transactionSearchKey: String(payment) } }}
       pollMs={POLL_MS * 2}
+      beside
       onClose={close}
     >
       {draw}
@@ -115,23 +121,39 @@ export function RequeryDialogs({ kind }: { kind: RequeryKind }) {
 interface ItemDialogProps {
   kind: RequeryKind
   item: RequeryDetail
-  onMark: (dialog: string) => void
+  /** The state that is about to be said of it. */
+  marking: Marking | undefined
+  queue: ListQueue
   onClose: () => void
 }
 
+const WORDS = { work: 'mark', done: 'marked', verbs: ['mark as successful', 'mark as failed'] } as const
+
 /** All that is known of a payment, what the bank said of it, and what a person can say. */
-function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
+function ItemDialog({ kind, item, marking, queue, onClose }: ItemDialogProps) {
+  const change = useChangeAddress()
+  const hasRoom = useRoomBeside()
+  const content = useRef<HTMLDivElement>(null)
+  const mark = (dialog: string) => () => void change({ dialog })
   const mayMark = useMayCall(kind === 'settlements' ? requery.markSettlement : requery.markDispute)
   const { bulkSettlementKey: key } = item
   const ask = useAskNow(kind, item)
+  const refusal = useHeldRefusal(nameOf(item))
+  usePageKeys(mayMark && !refusal ? { a: mark('successful'), d: mark('failed') } : {}, content)
+  const leave = hasRoom || queue.queue ? mark('view') : onClose
+  const form = marking && !refusal && (
+    <MarkDialog
+      key={`${item.transactionReference} ${marking}`}
+      {...{ kind, item, marking, queue }}
+      inPlace={hasRoom}
+      onDone={onClose}
+      onClose={leave}
+    />
+  )
   const footer = mayMark && (
     <>
-      <Button type="button" variant="outline" onClick={() => onMark('failed')}>
-        Mark as failed
-      </Button>
-      <Button type="button" variant="outline" onClick={() => onMark('successful')}>
-        Mark as successful
-      </Button>
+      <ActionButton action={{ label: 'Mark as failed', icon: X, refusal, onSelect: mark('failed') }} />
+      <ActionButton action={{ label: 'Mark as successful', icon: Check, refusal, onSelect: mark('successful') }} />
       <Button type="button" disabled={ask.running} aria-busy={ask.running} onClick={ask.run}>
         Ask the bank now
       </Button>
@@ -139,11 +161,19 @@ function ItemDialog({ kind, item, onMark, onClose }: ItemDialogProps) {
   )
   const link = key && <TargetLink target={bulkOf(key)}>{key}</TargetLink>
   return (
-    <Dialog title={item.transactionReference} open onClose={onClose} footer={footer} width={720}>
-      <Box margin={{ base: '-16px', md: '-24px' }}>
-        <DefinitionList items={definitionsOf(shown[kind], item, key ? { bulkSettlementKey: link } : {})} />
+    <RecordDialog
+      title={item.transactionReference}
+      open
+      onClose={onClose}
+      footer={footer}
+      width={720}
+      form={form}
+      lead={queue.queue && <QueueBar queue={queue.queue} words={WORDS} mayDecide={mayMark} />}
+    >
+      <Box ref={content}>
+        <DefinitionList flush items={definitionsOf(shown[kind], item, key ? { bulkSettlementKey: link } : {})} />
       </Box>
-    </Dialog>
+    </RecordDialog>
   )
 }
 
@@ -164,6 +194,10 @@ interface MarkDialogProps {
   kind: RequeryKind
   item: RequeryDetail
   marking: Marking
+  queue: ListQueue
+  inPlace: boolean
+  /** Leaves it once it was marked, or as it is. */
+  onDone: () => void
   onClose: () => void
 }
 
@@ -175,10 +209,21 @@ interface Said {
 const { area, tick } = formFor<Said>()
 
 /** Asks before a payment is marked, for the reason, and to look at what the bank said against it. */
-function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
+function MarkDialog({ kind, item, marking, queue, inPlace, onDone, onClose }: MarkDialogProps) {
   const isAgainst = contradicts(marking, item)
   const hours = hoursOpen(marking, new Date(item.finalAt), new Date(serverNow()))
   const word = marking.toLowerCase()
+  const key = nameOf(item)
+  const keepAs = `requery.${word}.${key}`
+  const named = `${formatNaira(item.amount)} to ${item.destinationAccountName}`
+  const decision = {
+    ...{ field: 'payment', key, dialog: word, keepAs },
+    text: `${named} will be marked as ${word}`,
+    failure: `${named} was not marked as ${word}`,
+    done: ({ message }: { message: string }) => ({ title: message, text: `${named}, ${item.transactionReference}.` }),
+  }
+  const sendSettlement = useQueueHold(requery.markSettlement, queue, decision)
+  const sendRefund = useQueueHold(requery.markDispute, queue, decision)
   const written = {
     title: `Mark as ${word}`,
     submit: `Mark as ${word}: ${formatNaira(item.amount)}`,
@@ -190,24 +235,28 @@ function MarkDialog({ kind, item, marking, onClose }: MarkDialogProps) {
     waits: true,
     lead: <Question item={item} word={word} isAgainst={isAgainst} hours={hours} />,
     done: ({ message }: { message: string }) => message,
-    onDone: onClose,
+    keepAs,
+    onDone,
     onRefused: (error: unknown) => toast.error(errorText(error)),
     onClose,
+    inPlace,
     look: { width: 520, role: 'alertdialog' as const, fullWhenNarrow: false },
   }
   return kind === 'settlements' ? (
     <FormDialog
       {...written}
       endpoint={requery.markSettlement}
-      params={{ id: item.settlementRequestId ?? '' }}
+      params={{ id: key }}
       query={{ settlementStatus: marking }}
+      send={queue.queue ? sendSettlement : undefined}
     />
   ) : (
     <FormDialog
       {...written}
       endpoint={requery.markDispute}
-      params={{ transactionSearchKey: item.disputeTransactionSearchKey ?? '' }}
+      params={{ transactionSearchKey: key }}
       query={{ disputeStatus: marking }}
+      send={queue.queue ? sendRefund : undefined}
     />
   )
 }

@@ -5,14 +5,17 @@ import { type RequeryFilter, type RequeryItem, requery } from '@dcir/core/paymen
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { QUEUE_SIZE, useListQueue } from '@dcir/ui/detail/list-queue.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
 import { filterFor } from '@dcir/ui/filter/filter-for.ts'
+import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { Eye } from 'lucide-react'
+import { Eye, ListOrdered } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import type { RequeryKind } from './requery-download'
+import { nameOf } from './requery-name'
 import type { StoppedKind } from './stopped-payments'
 
 const RequeryDialogs = lazy(() => import('./requery-dialogs').then((one) => ({ default: one.RequeryDialogs })))
@@ -64,9 +67,6 @@ const columns = {
 const filter = filterFor<RequeryFilter>()
 const filters = [filter(by.creditAccount), ...dateRange({ initial: '' })]
 
-/** Name of a payment: the id of a settlement's request, or the transaction of a refund. */
-const nameOf = (item: RequeryItem) => item.settlementRequestId ?? item.disputeTransactionSearchKey ?? ''
-
 const isStopped = (kind: unknown): kind is StoppedKind => kind === 'stopped-refunds' || kind === 'stopped-settlements'
 
 /** Payments that need a person: those whose answer the bank has not given, and those that nothing goes on with. */
@@ -91,7 +91,17 @@ function Unanswered() {
   const mayRefunds = useMayCall(requery.disputes)
   const first: RequeryKind = maySettlements || !mayRefunds ? 'settlements' : 'disputes'
   const kind: RequeryKind = asked === 'settlements' || asked === 'disputes' ? asked : first
+  const isOpen = payment !== undefined && dialog !== undefined && dialog !== 'filter'
   const isSettlements = kind === 'settlements'
+  const endpoint = isSettlements ? requery.settlements : requery.disputes
+  const mayMark = useMayCall(isSettlements ? requery.markSettlement : requery.markDispute)
+  const queue = useListQueue({
+    endpoint,
+    input: { query: { ...useActiveFilter(filters), size: QUEUE_SIZE } },
+    field: 'payment',
+    keyOf: nameOf,
+    nothing: 'No payment waits for an answer here.',
+  })
   const more = useMemo(() => (props: FilterMoreProps) => <Download {...props} kind={kind} />, [kind])
   const open = (item: RequeryItem): Target => ({
     to: '.',
@@ -101,21 +111,39 @@ function Unanswered() {
     <ListScreen
       key={kind}
       title="Transactions Requery Status Update"
-      endpoint={isSettlements ? requery.settlements : requery.disputes}
+      endpoint={endpoint}
       columns={columns[kind]}
       filters={filters}
       filterWaits
       filterMore={more}
-      rowKey={({ transactionReference }) => transactionReference}
+      rowKey={nameOf}
       rowName={({ transactionReference }) => transactionReference}
       open={open}
       rowActions={(item) => [{ label: 'View', icon: Eye, target: open(item) }]}
       lead={<KindChoice kind={kind} />}
       empty="No results found."
       emptyHint="Payments appear here while the bank has not said what became of them."
-    >
-      <Suspense>{payment !== undefined && dialog !== undefined && <RequeryDialogs kind={kind} />}</Suspense>
-    </ListScreen>
+      actions={
+        mayMark
+          ? [
+              {
+                label: 'Mark in order',
+                icon: ListOrdered,
+                refusal: queue.isBeginning ? 'The queue is being read.' : null,
+                onSelect: queue.begin,
+              },
+            ]
+          : []
+      }
+      current={isOpen ? String(payment) : undefined}
+      beside={
+        isOpen && (
+          <Suspense>
+            <RequeryDialogs kind={kind} queue={queue} />
+          </Suspense>
+        )
+      }
+    />
   )
 }
 

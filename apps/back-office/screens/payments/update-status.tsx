@@ -9,6 +9,7 @@ import { normaliseReference, readReference } from '@dcir/core/payments/rules'
 import { useAction } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { Dialog } from '@dcir/ui/dialog/dialog'
+import { InPlaceDialog } from '@dcir/ui/dialog/in-place-dialog'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { Money } from '@dcir/ui/value/money'
@@ -32,13 +33,23 @@ interface UpdateStatusProps {
   /** Field that identifies the payment: prefilled and fixed. */
   known: { label: string; value: string }
   body: (transactionReference: string) => object
+  /** Reference to begin with, as of a report that was taken back. */
+  start?: string
+  /** Stands under the payment, instead of over the page. */
+  inPlace?: boolean
+  /** Takes the call's place: what holds it for a while. */
+  send?: ((input: CallInput<Process>, typed: string) => void) | undefined
+  /** Leaves the payment as it is. */
   onClose: () => void
+  /** Leaves it once it was reported. */
+  onDone?: () => void
 }
 
 /** Reports a payment as made: its reference, a look at what that means, and how it went. */
 export function UpdateStatus(props: UpdateStatusProps) {
-  const { endpoint, known, body, onClose } = props
-  const [typed, setTyped] = useState('')
+  const { endpoint, known, body, start = '', inPlace = false, send, onClose, onDone = onClose } = props
+  const Frame = inPlace ? InPlaceDialog : Dialog
+  const [typed, setTyped] = useState(start)
   const [step, setStep] = useState<'reference' | 'confirm' | string>('reference')
   const reference = readReference(typed)
   const { run, running, error } = useAction(endpoint, {
@@ -46,19 +57,21 @@ export function UpdateStatus(props: UpdateStatusProps) {
     onRefused: (refused) => toast.error(errorText(refused)),
   })
   const submit = async () => {
-    const result = await run({ body: body(reference ?? '') } as CallInput<Process>)
+    const input = { body: body(reference ?? '') } as CallInput<Process>
+    if (send) return send(input, typed)
+    const result = await run(input)
     if (result) setStep(result.message)
   }
   const isDone = step !== 'reference' && step !== 'confirm'
   return (
-    <Dialog
+    <Frame
       title="Update Status"
       open
-      onClose={running ? () => {} : onClose}
+      onClose={running ? () => {} : isDone ? onDone : onClose}
       width={520}
       footer={
         isDone ? (
-          <Button type="button" onClick={onClose}>
+          <Button type="button" onClick={onDone}>
             Close
           </Button>
         ) : step === 'reference' ? (
@@ -96,7 +109,7 @@ export function UpdateStatus(props: UpdateStatusProps) {
           <Review {...props} reference={normaliseReference(typed)} />
         </>
       )}
-    </Dialog>
+    </Frame>
   )
 }
 
