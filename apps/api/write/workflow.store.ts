@@ -46,6 +46,10 @@ const byReference = (reference: string) => sql`SELECT ${COLUMNS} FROM workflow_r
 const waitsFor = ({ username, authorities }: Decider) =>
   fixed`request_status = 'PENDING' AND initiator <> ${username} AND required_authority = ANY (${authorities}::text[])`
 
+/** The condition of those that come first in a list by what waits. */
+const firstOf = (initiator: string | undefined, decider: Decider) =>
+  initiator === decider.username ? fixed`request_status = 'PENDING'` : waitsFor(decider)
+
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
 const conditions = conditionsOf(requestFilters, { status: sql`request_status`, createdOn: sql`created_on` })
@@ -119,7 +123,10 @@ export const workflowStore = (db: Sql) => ({
        WHERE request_status = 'PENDING' AND created_on < ${before} RETURNING ${COLUMNS}`,
     ),
 
-  /** Newest first, after those that wait for the reader where that is asked for; of one person alone where it is named. */
+  /**
+   * Newest first, of one person alone where it is named. Where it is asked for, those first that wait: for the reader,
+   * and of the reader's own those that wait for anybody, since nobody decides what is their own.
+   */
   list: ({ initiator, order, decidable, page, size, ...filter }: WorkflowListQuery, decider: Decider) =>
     listPage<StoredRequest>(db, {
       columns: COLUMNS,
@@ -129,7 +136,7 @@ export const workflowStore = (db: Sql) => ({
         ...(initiator ? [sql`initiator = ${initiator}`] : []),
         ...(decidable ? [waitsFor(decider)] : []),
       ],
-      order: order === 'waiting' ? sql`(${waitsFor(decider)}) DESC, id DESC` : sql`id DESC`,
+      order: order === 'waiting' ? sql`(${firstOf(initiator, decider)}) DESC, id DESC` : sql`id DESC`,
       page,
       size,
     }),

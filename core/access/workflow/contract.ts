@@ -47,11 +47,8 @@ export const PendingRequest = z.object({
 
 export type PendingRequest = z.infer<typeof PendingRequest>
 
-const ListQuery = z.extend(WorkflowQuery, {
-  ...decidableField,
-  initiator: z.optional(FilterText),
-  order: z.optional(z.enum(requestOrders)),
-})
+const OwnQuery = z.extend(WorkflowQuery, { order: z.optional(z.enum(requestOrders)) })
+const ListQuery = z.extend(OwnQuery, { ...decidableField, initiator: z.optional(FilterText) })
 export type WorkflowListQuery = z.infer<typeof ListQuery>
 
 const ById = z.object({ requestId: z.string().check(z.regex(/^WF-[0-9]{8}-[0-9]{1,12}$/, 'Request id is invalid')) })
@@ -80,7 +77,7 @@ export const workflow = feature('workflow', {
     path: '/common/workflows/self-requests',
     authority: 'bank-staff',
     summary: 'List the requests that the signed-in user made',
-    query: WorkflowQuery,
+    query: OwnQuery,
     result: pageOf(WorkflowRequest),
   },
   show: {

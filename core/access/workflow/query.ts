@@ -6,7 +6,7 @@ import { filterShape } from '../../contract/search-schema'
 
 export const requestStatuses = ['PENDING', 'CANCELED', 'APPROVED', 'REJECTED'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
-/** Newest first, or those first that the caller can decide. */
+/** Newest first, or those first that the caller can decide; of one's own, those that still wait for somebody. */
 export const requestOrders = ['newest', 'waiting'] as const
 
 export const requestFilters = { status: by.choice(requestStatuses), createdOn: by.instants('startDate', 'endDate') }

@@ -269,6 +269,22 @@ describe('waiting', () => {
     expect((await orderOf('bo.admin', 'waiting')).sort()).toEqual((await orderOf('bo.admin')).sort())
   })
 
+  test("bank 25 of one's own those that still wait come first where that is asked for", async () => {
+    await cancelAll()
+    const { id } = await gated('Waits')
+    await update('bo.maker', id, '2')
+    const { reference: waits } = await newest()
+    await create('bo.maker', 'Taken back')
+    const { reference: canceled } = await newest()
+    await client('bo.maker').call(workflow.cancel, { params: { requestId: canceled } })
+    const orderOf = async (order?: 'waiting') => {
+      const { content } = await client('bo.maker').call(workflow.listSelf, { query: { ...(order && { order }) } })
+      return content.map(({ reference }) => reference).slice(0, 2)
+    }
+    expect(await orderOf()).toEqual([canceled, waits])
+    expect(await orderOf('waiting')).toEqual([waits, canceled])
+  })
+
   test('WFL-13 a record says what waits about it; WFL-10 a request says that its record moved on', async () => {
     const { id } = await gated('Beside')
     await update('bo.maker', id, '2')

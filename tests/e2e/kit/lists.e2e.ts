@@ -420,6 +420,7 @@ const lists: readonly ProductList[] = [
     route: '/back-office/workflow-requests/self',
     title: 'My Requests',
     endpoint: workflow.listSelf,
+    asks: '&order=waiting',
     ensure: ensureRequest,
     requirements: { rows: 'NAV-56 WFL-01 WFL-02 WFL-15', states: 'WFL-19' },
   }),

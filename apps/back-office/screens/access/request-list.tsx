@@ -79,7 +79,7 @@ export function RequestList({ whose, effect }: RequestListProps) {
       endpoint={endpoint}
       columns={columns}
       filters={filters}
-      fixed={whose === 'all' ? WAITING_FIRST : undefined}
+      fixed={WAITING_FIRST}
       {...records.by(({ reference }: WorkflowRequest) => reference)}
       actions={mayDecide ? [decide] : []}
       rowName={({ description }) => description}

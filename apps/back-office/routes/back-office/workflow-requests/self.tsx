@@ -9,6 +9,7 @@ export const Route = createFileRoute('/back-office/workflow-requests/self')({
     query: PageQuery,
     fields: ['requestId'],
     filters: ['status', 'startDate', 'endDate'],
+    fixed: { order: 'waiting' },
     ask: async () => {
       const { workflow } = await import('@dcir/core/access/workflow/contract')
       return [workflow.listSelf]
