@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { isTyped } from '../form/typed'
+import { isTyped, TEXT_FIELDS } from '../form/typed'
 
 /** Everything that opens over the page: it uses every key itself. */
 export const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
@@ -34,15 +34,24 @@ export function usePageKey(
   }, [enabled, first])
 }
 
-/** Commands of one letter each, except while somebody types or something lies above the part that they belong to. */
+/**
+ * Commands of one letter each, except while somebody types or something lies above the part that they belong to.
+ * @param options with `first`, a list of choices with the focus leaves its letters to them
+ */
 export function usePageKeys(
   commands: Readonly<Record<string, (() => void) | null | undefined>>,
   part?: RefObject<Element | null>,
+  { first = false }: Pick<PageKeyOptions, 'first'> = {},
 ): void {
-  usePageKey((event) => {
-    const command = commands[event.key.toLowerCase()]
-    if (!command || isTyped(event) || isAbove(event, part?.current?.closest(OVER))) return
-    event.preventDefault()
-    command()
-  })
+  usePageKey(
+    (event) => {
+      const command = commands[event.key.toLowerCase()]
+      const fields = first ? TEXT_FIELDS : undefined
+      if (!command || isTyped(event, fields) || isAbove(event, part?.current?.closest(OVER))) return
+      event.preventDefault()
+      if (first) event.stopPropagation()
+      command()
+    },
+    { first },
+  )
 }

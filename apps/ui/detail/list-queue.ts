@@ -32,8 +32,11 @@ interface CaseList<E extends ListEndpoint> {
 export interface ListQueue {
   /** Null where no queue was begun. */
   queue: WorkQueue | null
-  /** Shows the next case once this one was decided, here or by somebody else; the list where none is left. */
-  goOn: (isMine: boolean) => void
+  /**
+   * Shows the next case once this one was decided, here or by somebody else; the list where none is left.
+   * @param others cases that were decided with it
+   */
+  goOn: (isMine: boolean, others?: readonly string[]) => void
   /** Opens the first case that waits, and begins the queue there. */
   begin: () => void
   isBeginning: boolean
@@ -87,9 +90,10 @@ export function useListQueue<E extends ListEndpoint>(list: CaseList<E>): ListQue
             answered,
             isRead: data !== undefined,
           },
-    goOn(isMine) {
-      const next = afterAnswer(keys, String(current)) ?? undefined
-      const more = isMine ? answered + 1 : answered || undefined
+    goOn(isMine, others = []) {
+      const left = keys.filter((key) => !others.includes(key))
+      const next = afterAnswer(left, String(current)) ?? undefined
+      const more = isMine ? answered + 1 + others.length : answered || undefined
       const following = { dialog: 'view', [field]: next, answered: more }
       void change(next ? following : { ...NO_QUEUE, [field]: undefined }, { replace: true })
     },

@@ -2,8 +2,9 @@ import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { usePageKeys } from '../action/page-key'
+import { OVER, usePageKeys } from '../action/page-key'
 import { type Target, TargetLink, useGo } from '../address/target'
+import { mayLeave } from '../form/unsaved'
 import { Key } from '../value/key'
 
 /** A queue of cases that wait for somebody, and where one is in it. */
@@ -34,14 +35,17 @@ interface QueueBarProps {
   queue: WorkQueue
   words: QueueWords
   mayDecide: boolean
+  /** Its keys come before a list of choices that has the focus, as in a form. */
+  first?: boolean
   /** The way to the list, where the queue is not over it. */
   list?: Target
 }
 
 /** Where one is in the queue, and the way to the cases around it: by button, or with the keys J and K. */
-export function QueueBar({ queue, words, mayDecide, list }: QueueBarProps) {
+export function QueueBar({ queue, words, mayDecide, first, list }: QueueBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useQueueKeys(queue, bar)
+  const step = useStep(bar)
+  useQueueKeys(queue, bar, step, first)
   const isDone = queue.isRead && queue.count === 0
   return (
     <Box
@@ -90,11 +94,11 @@ export function QueueBar({ queue, words, mayDecide, list }: QueueBarProps) {
         )
       ) : (
         <Box display="flex" gap="8px">
-          <Step target={queue.previous}>
+          <Step target={queue.previous} onStep={step}>
             <ArrowLeft size={16} aria-hidden="true" />
             Previous
           </Step>
-          <Step target={queue.next}>
+          <Step target={queue.next} onStep={step}>
             Next
             <ArrowRight size={16} aria-hidden="true" />
           </Step>
@@ -116,7 +120,7 @@ function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { wor
 }
 
 /** A step that cannot be made stays, so that the other one keeps its place. */
-function Step({ target, children }: { target: Target | null; children: ReactNode }) {
+function Step({ target, onStep, children }: { target: Target | null; onStep: Stepping; children: ReactNode }) {
   if (!target) {
     return (
       <Button type="button" variant="outline" size="sm" disabled>
@@ -126,15 +130,38 @@ function Step({ target, children }: { target: Target | null; children: ReactNode
   }
   return (
     <Button asChild variant="outline" size="sm">
-      <TargetLink target={target} replace>
+      <TargetLink
+        target={target}
+        replace
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onStep(target)
+        }}
+      >
         {children}
       </TargetLink>
     </Button>
   )
 }
 
-function useQueueKeys({ previous, next }: WorkQueue, bar: RefObject<Element | null>): void {
+type Stepping = (target: Target) => void
+
+/** Goes to another case, after the question about what is typed in the dialog that the queue stands in. */
+function useStep(bar: RefObject<Element | null>): Stepping {
   const go = useGo()
-  const to = (target: Target | null) => target && (() => void go({ ...target, replace: true }))
-  usePageKeys({ j: to(next), k: to(previous) }, bar)
+  const step = async (target: Target) => {
+    if (await mayLeave(bar.current?.closest(OVER) ?? null)) await go({ ...target, replace: true })
+  }
+  return (target) => void step(target)
+}
+
+function useQueueKeys(
+  { previous, next }: WorkQueue,
+  bar: RefObject<Element | null>,
+  step: Stepping,
+  first = false,
+): void {
+  const to = (target: Target | null) => target && (() => step(target))
+  usePageKeys({ j: to(next), k: to(previous) }, bar, { first })
 }

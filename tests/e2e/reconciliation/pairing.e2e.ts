@@ -128,3 +128,47 @@ test('a resolved line shows who resolved it and why, and is an exception again w
   await page.getByRole('radio', { name: 'In the account' }).check({ force: true })
   await expect(rowOf(page, rrn)).toBeVisible()
 })
+
+test('bank 13: exceptions of a day are decided in order by keys, with a count, and the next comes by itself', async ({
+  page,
+}) => {
+  const day = await reconciledDay(41)
+  const ofDay = { transactionDate: day.date, transactionIndicator: 'CREDIT', reconStatus: 'UNMATCHED' } as const
+  const body = { ...ofDay, page: 0, size: 50 }
+  const { content, totalElements } = await (await as('bo.admin')).call(accountEntries.search, { body })
+  const isAt = (at: number) => expect(page).toHaveURL(new RegExp(`entry=${content[at]?.referenceId}`))
+  await exceptionsOf(page, day)
+  await page.getByRole('button', { name: 'Decide in order' }).click()
+  await isAt(0)
+  const resolving = dialog(page, 'Resolve Exception')
+  const bar = page.getByRole('region', { name: 'Queue' })
+  await expect(bar).toContainText(totalElements > 50 ? '1 of more than 50' : `1 of ${totalElements}`)
+  await expect(bar).toContainText('J next · K previous · A pair · D mark as false positive')
+  await expect(resolving.getByLabel('Action', { exact: true })).toBeFocused()
+  await page.keyboard.press('j')
+  await isAt(1)
+  await expect(resolving).toBeVisible()
+  await page.keyboard.press('k')
+  await isAt(0)
+  await expect(resolving).toBeVisible()
+  // A opens the pairing, and sends nothing.
+  await page.keyboard.press('a')
+  await expect(dialog(page, 'Pair by Hand')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Pair by Hand')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Decide in order' }).click()
+  await isAt(0)
+  await expect(resolving).toBeVisible()
+  // D chooses what there is to choose; a comment is still asked for, and its letters are no commands.
+  await page.keyboard.press('d')
+  await expect(resolving.getByLabel('Action', { exact: true })).toHaveValue('FALSE_POSITIVE')
+  await expect(resolving.getByRole('button', { name: 'Resolve', exact: true })).toBeDisabled()
+  await resolving.getByLabel('Comment').pressSequentially('jade fee')
+  await expect(resolving.getByLabel('Comment')).toHaveValue('jade fee')
+  await isAt(0)
+  await resolving.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await isAt(1)
+  await expect(resolving).toBeVisible()
+  await expect(resolving.getByLabel('Comment')).toHaveValue('')
+  await expect(bar).toContainText(/^1 decided, /)
+})

@@ -5,6 +5,7 @@ import { type DatabaseException, reconciliationDays } from '@dcir/core/reconcili
 import { databaseExceptionFields, databaseExceptionSearch } from '@dcir/core/reconciliation/days/fields'
 import { exceptionStates } from '@dcir/core/reconciliation/days/query'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
+import { ActionButton } from '@dcir/ui/action/action-button'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
@@ -13,12 +14,13 @@ import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { CircleCheck, Eye } from 'lucide-react'
+import { CircleCheck, Eye, ListOrdered } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { transactionPlaces } from '../transaction-places'
 import { DayMatched, type DayPartProps, lineColumns, pairedColumns } from './day-matched'
 import { EntryDialog } from './entry-dialog'
 import { entryFilters, useEntrySearch } from './entry-filters'
+import { useExceptionQueue } from './exception-queue'
 import { openEntry } from './places'
 
 const ExceptionSheet = lazy(() => import('./exception-sheet').then((one) => ({ default: one.ExceptionSheet })))
@@ -38,11 +40,24 @@ export function DayExceptions(given: DayPartProps) {
   const may = useMayCall(reconciliationDays.resolve)
   const view = (row: AccountEntry) => [{ label: 'View', icon: Eye, target: openEntry(row) }]
   const side = sides.find(({ value }) => value === chosen)?.value ?? 'account'
+  const queue = useExceptionQueue(given)
   const choose = (next: Side) => void change({ side: next === 'account' ? undefined : next, page: undefined })
   return (
     <Box display="grid" gap="12px">
-      <Box overflowX="auto">
-        <Segments label="Exceptions" choices={sides} value={side} onChange={choose} />
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="8px 16px">
+        <Box overflowX="auto">
+          <Segments label="Exceptions" choices={sides} value={side} onChange={choose} />
+        </Box>
+        {side === 'account' && may && (
+          <ActionButton
+            action={{
+              label: 'Decide in order',
+              icon: ListOrdered,
+              refusal: queue.isBeginning ? 'The queue is being read.' : null,
+              onSelect: queue.begin,
+            }}
+          />
+        )}
       </Box>
       {side === 'account' && <DaySheet {...given} />}
       {side === 'account' && (
@@ -76,7 +91,7 @@ export function DayExceptions(given: DayPartProps) {
           rowActions={view}
         />
       )}
-      <EntryDialog isDecided={() => side !== 'account'} />
+      <EntryDialog isDecided={() => side !== 'account'} queue={queue} />
     </Box>
   )
 }

@@ -13,6 +13,7 @@ import { pairingReasonOf, pairingReasons, pairingReasonWords } from '@dcir/core/
 import { formatInstant } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import type { ListQueue } from '@dcir/ui/detail/list-queue.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { Dialog } from '@dcir/ui/dialog/dialog'
 import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
@@ -22,12 +23,15 @@ import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { type ReactNode, useState } from 'react'
 import { Alike } from './exception-alike'
 import { Evidence } from './exception-evidence'
+import { ExceptionQueue } from './exception-queue'
 import { ExceptionSteps } from './exception-steps'
 
 interface ExceptionDialogProps {
   referenceId: string
   /** Whether it was opened from a list of lines that somebody decided about. */
   isDecided: boolean
+  /** The queue that it was opened from. */
+  queue: ListQueue | null
   onClose: () => void
   /** Goes to the exception before or after it. */
   onGo: (referenceId: string) => void
@@ -48,20 +52,31 @@ export function ExceptionDialog({ referenceId, ...rest }: ExceptionDialogProps) 
 }
 
 /** The line as it was when it was opened: if somebody else decides meanwhile, the refusal says who. */
-function Opened({ miss, isDecided, onClose, onGo }: DecidingProps & Omit<ExceptionDialogProps, 'referenceId'>) {
+function Opened({ miss, isDecided, queue, onClose, onGo }: DecidingProps & Omit<ExceptionDialogProps, 'referenceId'>) {
   const may = useMayCall(reconciliationDays.resolve)
   const [first, setFirst] = useState(miss)
   const [isPairing, setPairing] = useState(false)
+  const [isFalse, setFalse] = useState(false)
   const isAsListed = (one: NearestMiss) => (one.decision !== null) === isDecided
   // A cached state from before a decision gives way to the state that the list shows.
   if (!isAsListed(first) && isAsListed(miss)) setFirst(miss)
   const mayDraw = useOneAfterAnother(first.decision ? 'decided' : isPairing ? 'pairing' : 'open')
   if (!mayDraw) return null
   const given = { miss: first, onClose }
+  const pair = () => setPairing(true)
+  // In a queue the next one comes by itself, and what was decided with this one is passed over.
+  const onDone = queue ? (others: readonly string[] = []) => queue.goOn(true, others) : onClose
+  const onOver = queue ? () => queue.goOn(false) : onClose
+  const deciding = { ...given, onDone, onOver }
   if (may && first.decision) return <Undoing {...given} decision={first.decision} />
   if (may && first.entry.reconStatus === 'UNMATCHED') {
-    const steps = <ExceptionSteps {...{ miss, onGo }} onPair={() => setPairing(true)} />
-    return isPairing ? <Pairing {...given} /> : <Resolution {...given} steps={steps} onPair={() => setPairing(true)} />
+    if (isPairing) return <Pairing {...deciding} />
+    const steps = queue ? (
+      <ExceptionQueue queue={queue} onPair={pair} onResolve={() => setFalse(true)} />
+    ) : (
+      <ExceptionSteps {...{ miss, onGo }} onPair={pair} />
+    )
+    return <Resolution {...deciding} key={String(isFalse)} isFalse={isFalse} steps={steps} onPair={pair} />
   }
   return (
     <Dialog title="Exception" open onClose={onClose} width={WIDTH} footer={<Close onClose={onClose} />}>
@@ -94,7 +109,21 @@ interface DecidingProps {
   onClose: () => void
 }
 
-function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: ReactNode; onPair: () => void }) {
+interface DecisionProps extends DecidingProps {
+  /** Leaves it once it was decided, with the others that were decided with it. */
+  onDone: (others?: readonly string[]) => void
+  /** Leaves it where somebody else was first. */
+  onOver: () => void
+}
+
+interface ResolutionProps extends DecisionProps {
+  /** The action is chosen already, as by its key. */
+  isFalse: boolean
+  steps: ReactNode
+  onPair: () => void
+}
+
+function Resolution({ miss, isFalse, steps, onClose, onDone, onOver, onPair }: ResolutionProps) {
   const alike = form.slot('alike', 'Others', (given) => <Alike decision="resolve" {...{ miss, given }} />, optional)
   return (
     <FormDialog<typeof reconciliationDays.resolve, Form>
@@ -104,6 +133,7 @@ function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: R
       endpoint={reconciliationDays.resolve}
       params={{ referenceId: miss.entry.referenceId }}
       fields={[action, alike, comment]}
+      {...(isFalse && { values: { reconResolutionReason: 'FALSE_POSITIVE' } })}
       body={(filled) => ({ ...filled, reconResolutionStatus: 'RESOLVED' })}
       lead={
         <>
@@ -117,8 +147,9 @@ function Resolution({ miss, steps, onClose, onPair }: DecidingProps & { steps: R
         </>
       }
       done={({ message }) => message || exceptionMessages.resolved(1)}
-      onDone={onClose}
+      onDone={(_, { alike }) => onDone(alike)}
       isOver={hasMovedOn}
+      onOver={onOver}
       onClose={onClose}
       look={{ width: WIDTH }}
     />
@@ -142,7 +173,7 @@ const pairingComment = pairingForm.area('comment', 'Comment', { most: 500 })
 /** Somebody else was first with the line; another transaction can still be typed for one that is taken. */
 const isLineTaken = (error: unknown) => hasMovedOn(error) && !error.forField('transactionSearchKey')
 
-function Pairing({ miss, onClose }: DecidingProps) {
+function Pairing({ miss, onClose, onDone, onOver }: DecisionProps) {
   const { candidate, entry, differences } = miss
   const start =
     candidate && isSameWay(miss)
@@ -161,8 +192,9 @@ function Pairing({ miss, onClose }: DecidingProps) {
       values={start}
       lead={<Evidence miss={miss} />}
       done={({ message }) => message}
-      onDone={onClose}
+      onDone={(_, { alike }) => onDone(alike?.map(({ referenceId }) => referenceId))}
       isOver={isLineTaken}
+      onOver={onOver}
       onClose={onClose}
       look={{ width: WIDTH }}
     />

@@ -5,6 +5,6 @@ import { DayDetail } from '../../../screens/reconciliation/day-detail'
 import { creditDays } from '../../../screens/reconciliation/day-places'
 
 export const Route = createFileRoute('/back-office/reconciliation/credit-reconciliation_/$transactionDate')({
-  validateSearch: listSearch({ query: DayDetailQuery }, ['measure', 'side', 'entry']),
+  validateSearch: listSearch({ query: DayDetailQuery }, ['measure', 'side', 'entry', 'queue', 'answered']),
   component: () => <DayDetail kind={creditDays} />,
 })

@@ -5,6 +5,6 @@ import { DayDetail } from '../../../screens/reconciliation/day-detail'
 import { debitDays } from '../../../screens/reconciliation/day-places'
 
 export const Route = createFileRoute('/back-office/reconciliation/debit-reconciliation_/$transactionDate')({
-  validateSearch: listSearch({ query: DayDetailQuery }, ['measure', 'side', 'entry']),
+  validateSearch: listSearch({ query: DayDetailQuery }, ['measure', 'side', 'entry', 'queue', 'answered']),
   component: () => <DayDetail kind={debitDays} />,
 })
