@@ -109,6 +109,27 @@ test('bank 13: a report that is refused after it was held says so by the name of
   expect(await waiting()).toContain(first)
 })
 
+test('bank 13: a report whose ten seconds run out on another screen is sent all the same, once', async ({ page }) => {
+  const [first, second] = await threeToPay()
+  await open(page, SETTLEMENTS)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/manual-settlement-payment/process')) sent.push(request.postDataJSON().paymentRequestId)
+  })
+  await page.getByRole('button', { name: 'Pay in order' }).click()
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible()
+  await page.keyboard.press('a')
+  await pay(page, `FT-${first}`)
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible()
+  await page.getByRole('link', { name: 'My Requests' }).click()
+  await expect(page.getByRole('heading', { name: 'My Requests' })).toBeVisible()
+  await expect(heldDecisions(page)).toContainText(first)
+  await expect(notices(page)).toContainText('Status successfully updated!', { timeout: 40_000 })
+  await expect(heldDecisions(page)).toHaveCount(0)
+  expect(sent).toEqual([first])
+  expect(await waiting()).not.toContain(first)
+})
+
 test('bank 13: who may not pay sees the payment beside its list, without keys or a queue', async ({ page }) => {
   const [first] = await threeToPay()
   await open(page, `${SETTLEMENTS}?dialog=view&payment=${first}`, 'bo.viewer')
