@@ -12,6 +12,7 @@ import {
 import { pairingReasonOf, pairingReasons, pairingReasonWords } from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/fields'
+import { OVER } from '@dcir/ui/action/page-key.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import type { ListQueue } from '@dcir/ui/detail/list-queue.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
@@ -20,7 +21,7 @@ import { useOneAfterAnother } from '@dcir/ui/dialog/one-after-another.ts'
 import { choicesOf } from '@dcir/ui/filter/filter-for.ts'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alike } from './exception-alike'
 import { Evidence } from './exception-evidence'
 import { ExceptionQueue } from './exception-queue'
@@ -124,6 +125,14 @@ interface ResolutionProps extends DecisionProps {
 }
 
 function Resolution({ miss, isFalse, steps, onClose, onDone, onOver, onPair }: ResolutionProps) {
+  const lead = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isFalse) return
+    // The dialog takes the focus to its first field as it opens; what is left to fill in is the comment.
+    const focus = () => lead.current?.closest(OVER)?.querySelector('textarea')?.focus()
+    const frame = requestAnimationFrame(() => requestAnimationFrame(focus))
+    return () => cancelAnimationFrame(frame)
+  }, [isFalse])
   const alike = form.slot('alike', 'Others', (given) => <Alike decision="resolve" {...{ miss, given }} />, optional)
   return (
     <FormDialog<typeof reconciliationDays.resolve, Form>
@@ -136,7 +145,7 @@ function Resolution({ miss, isFalse, steps, onClose, onDone, onOver, onPair }: R
       {...(isFalse && { values: { reconResolutionReason: 'FALSE_POSITIVE' } })}
       body={(filled) => ({ ...filled, reconResolutionStatus: 'RESOLVED' })}
       lead={
-        <>
+        <Box ref={lead}>
           {steps}
           <Evidence miss={miss} />
           <Box marginTop="-8px" marginBottom="20px">
@@ -144,7 +153,7 @@ function Resolution({ miss, isFalse, steps, onClose, onDone, onOver, onPair }: R
               {isSameWay(miss) ? 'Pair with this transaction' : 'Pair with another transaction'}
             </Button>
           </Box>
-        </>
+        </Box>
       }
       done={({ message }) => message || exceptionMessages.resolved(1)}
       onDone={(_, { alike }) => onDone(alike)}
