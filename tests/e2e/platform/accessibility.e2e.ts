@@ -144,15 +144,19 @@ async function leave(at: Kept, { place }: Screen): Promise<void> {
   await forgetEverything(page, place)
 }
 
-/** Open parts of the page, by its headings and dialogs: the same in a wide window and in a narrow one. */
+/**
+ * Open parts of the page, by its headings and dialogs: the same in a wide window and in a narrow one. The form that stands
+ * in a record where there is room takes its place where there is none.
+ */
 const opened = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const dialogs = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
     const named = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown)
     return {
       path: location.pathname + location.search,
       headings: named('h1').map(({ textContent }) => textContent),
-      dialogs: named('dialog[open], [role=dialog], [role=alertdialog], [role=menu]').length,
+      dialogs: named(dialogs).filter((one) => !one.parentElement?.closest(dialogs)).length,
       loading: named('[role=status][aria-label=Loading]').length,
     }
   })
