@@ -18,18 +18,25 @@ const columnOf = <R extends object>(field: NounField): SheetColumn<R> => {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The workbook of a noun whose rows create its records and update them. */
-export function sheetOf<N extends AnyNoun>(
+/**
+ * The workbook of a noun whose rows create its records and update them.
+ * @param values what cells have that are not the value of their field
+ */
+export function sheetOf<N extends AnyNoun, R extends object = RecordOf<N>>(
   noun: N,
   { create, update }: { create: Endpoint; update: Endpoint },
-): EditSheet<RecordOf<N>> {
+  values: { readonly [K in keyof N['fields']]?: (record: R) => unknown } = {},
+): EditSheet<R> {
   const { name, many, one, title, fields, sheet = [] } = noun
   return {
     name,
     title: capitalised(many),
     noun: one,
-    columns: fieldsNamed(noun, sheet).map((field) => columnOf<RecordOf<N>>(field)),
-    nameOf: (record) => String(record[title as keyof RecordOf<N>]),
+    columns: fieldsNamed(noun, sheet).map((field) => ({
+      ...columnOf<R>(field),
+      ...(values[field.name] && { value: values[field.name] }),
+    })),
+    nameOf: (record) => String(record[title as keyof R]),
     newName: fields[title].as ?? title,
     update: ({ id }, body) => [{ endpoint: update, input: { params: { id }, body } }],
     create: (body) => ({ endpoint: create, input: { body } }),

@@ -1,22 +1,23 @@
 /** Schemas of a noun's records and bodies, with their messages, from its fields. */
 import * as z from 'zod/mini'
-import { invalidMessage, requiredMessage } from '../validators/messages'
-import { textLengths } from '../validators/text-lengths'
+import { fieldError, invalidMessage, requiredMessage } from '../validators/fields'
+import { lengthsOf, textLengths } from '../validators/text-lengths'
 import type { NounFilter, UpdateOf } from './noun'
 import { type AnyNoun, bodyFields, type CreateOf, type NounField, type RecordOf, recordFields, sentAs } from './noun'
 import { BusinessDate, Instant, KoboField, withoutCardNumbers } from './schemas'
 import { filterShape } from './search-schema'
 
 /** A text that people write. */
-function words({ label, type = 'NAME', most = textLengths[type].most }: NounField): z.ZodMiniType {
+function words({ label, type = 'NAME', most = lengthsOf(type).most }: NounField): z.ZodMiniType {
   const invalid = invalidMessage(label)
   return z
     .string()
     .check(
       z.trim(),
       z.minLength(1, requiredMessage(label)),
-      z.minLength(textLengths[type].least, invalid),
+      z.minLength(lengthsOf(type).least, invalid),
       z.maxLength(most, invalid),
+      ...(type in textLengths ? [] : [z.refine<string>((value) => fieldError(type, label, value) === null, invalid)]),
       withoutCardNumbers,
     )
 }

@@ -10,11 +10,11 @@ import { statementConfigurationFields } from '../reconciliation/configurations/f
 import { statementFields } from '../reconciliation/fields'
 import { statementLayoutFields } from '../reconciliation/layouts/fields'
 import { overviewFields } from '../reconciliation/sign-offs/fields'
-import { chargeTypeFields } from '../reference/charge-types/fields'
+import { chargeType } from '../reference/charge-types/noun'
 import { configurationFields } from '../reference/configurations/fields'
 import { endpointFields } from '../reference/event-endpoints/fields'
 import { participantUser } from '../reference/participant-users/noun'
-import { participantFields } from '../reference/participants/fields'
+import { participant } from '../reference/participants/noun'
 import { publicHoliday } from '../reference/public-holidays/noun'
 import { superAgentFields } from '../reference/super-agents/fields'
 import { transitAccount } from '../reference/transit-accounts/noun'
@@ -27,8 +27,8 @@ const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
   users: userFields,
   roles: roleFields,
   'service-accounts': serviceAccountFields,
-  'charge-types': chargeTypeFields,
-  participants: participantFields,
+  'charge-types': chargeType.fields,
+  participants: participant.fields,
   configurations: configurationFields,
   'public-holidays': publicHoliday.fields,
   'super-agents': superAgentFields,

@@ -2,7 +2,7 @@
  * One vocabulary per noun: what each of its fields is called, what kind of value it holds and what that means. Columns,
  * details, filters, commands and spreadsheets pick from it, so that a label is written once.
  */
-import type { TextType } from '../validators/text-lengths'
+import type { FieldType } from '../validators/fields'
 import type { Schema } from './endpoint'
 
 /**
@@ -37,7 +37,7 @@ interface FieldOptions {
   /** Width of its column in a spreadsheet, in characters; each kind has its own. */
   width?: number
   /** Rule of a text that people write. */
-  type?: TextType
+  type?: FieldType
   /** Characters of it at most, where its type leaves them open. */
   most?: number
   /** Days that are still to come are among its values. */

@@ -1,7 +1,9 @@
 /** Text of a form, checked by its field type and kept without card numbers. */
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
+import type { Field } from '../contract/vocabulary'
 import { type FieldType, fieldError, invalidMessage } from '../validators/fields'
+import { textLengths } from '../validators/text-lengths'
 
 /** @param isRequired an empty text passes where it is not */
 export const formText = (type: FieldType, label: string, most: number, isRequired = true) =>
@@ -13,3 +15,10 @@ export const formText = (type: FieldType, label: string, most: number, isRequire
     }),
     withoutCardNumbers,
   )
+
+/** Text of a noun's field, by the type and the length that it says. */
+export const fieldText = ({
+  type = 'NAME',
+  label,
+  most = textLengths.NAME.most,
+}: Pick<Field, 'type' | 'label' | 'most'>) => formText(type, label, most)

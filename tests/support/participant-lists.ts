@@ -2,7 +2,7 @@
 import { participantUsers } from '@dcir/core/reference/participant-users/contract'
 import { participantUser } from '@dcir/core/reference/participant-users/noun'
 import { participants } from '@dcir/core/reference/participants/contract'
-import { participantFields } from '@dcir/core/reference/participants/fields'
+import { participant } from '@dcir/core/reference/participants/noun'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { participantReportFields } from '@dcir/core/settlements/participant-reports-fields'
 import { listOf, type ProductList, type Row } from './list-suite'
@@ -13,7 +13,7 @@ export const participantLists: readonly ProductList[] = [
     route: '/back-office/settlement-participants',
     title: 'Settlement Participants',
     endpoint: participants.search,
-    fields: participantFields,
+    fields: participant.fields,
     columns: {
       name: 'Name',
       accountNumber: 'Account Number',

@@ -33,6 +33,9 @@ export interface RecordRules<Row extends object, Data extends object, B> {
   said: { readonly created: string; readonly updated: string; readonly deleted: string }
 }
 
+/** The sentences of success of a declared noun. */
+export const saidBy = ({ texts }: Pick<AnyNoun, 'texts'>) => ({ updated: '', deleted: '', ...texts })
+
 /** Rules of a declared noun, as far as it has none of its own. */
 export function rulesOf<N extends AnyNoun>(
   noun: N,
@@ -44,7 +47,7 @@ export function rulesOf<N extends AnyNoun>(
     table,
     nameOf: (data) => textIn(data, noun.title),
     newName: (body) => textIn(body, sentAs(noun.fields[noun.title])),
-    said: { updated: '', deleted: '', ...noun.texts },
+    said: saidBy(noun),
     admitted: async (_tx, body, before) => recordAfter(noun, body, before),
   }
 }

@@ -237,7 +237,7 @@ function declare(kind: FieldKind, name: string, label: string, type: FieldType, 
   return { kind, name, label, type, ...rest, rules: { required, glSize } as FieldRules }
 }
 
-/** What a noun's field says of itself, beside its name and its label. */
+/** Limits and choices of a noun's field. */
 const said = ({ type, most, choices, future }: Declared, own: FieldType): Loose => ({
   type: type ?? own,
   most,

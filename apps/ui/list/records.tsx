@@ -18,13 +18,13 @@ interface RecordEndpoints<S extends Endpoint, D extends Removal> {
   /** Noun of a record: `charge type`. */
   noun: string
   /** Label of the button that makes one; `New charge type` unless given. */
-  newLabel?: string
+  newLabel?: string | undefined
   show: S
   create?: Endpoint
   update?: Endpoint
   remove?: D
   /** Toasts of the spec, for a record that cannot be had and for one that cannot be deleted. */
-  failures?: { show?: string; remove?: string }
+  failures?: { show?: string; remove?: string } | undefined
 }
 
 /** The parameter that names a record, in the address and where one is shown: `?dialog=view&code=STANDARD`. */

@@ -1,7 +1,7 @@
 import { type AnyNoun, bodyFields, fieldsNamed, type NounField, sentAs } from '@dcir/core/contract/noun'
 import type { Search } from '@dcir/core/contract/search'
 import { selectPrompts } from '@dcir/core/validators/fields'
-import { textLengths } from '@dcir/core/validators/text-lengths'
+import { lengthsOf } from '@dcir/core/validators/text-lengths'
 import { choicesOf } from '../filter/filter-for'
 import { type AnyField, type Field, type FormValues, field as plain } from '../form/field'
 
@@ -37,7 +37,7 @@ export interface FirstDays {
 const yesOrNo = choicesOf(['true', 'false'], (value) => (value === 'true' ? 'Yes' : 'No'))
 
 function filterField(field: NounField, search: Search, days: FirstDays | undefined): Field<FormValues>[] {
-  const { name, label, type, most = type && textLengths[type].most, future } = field
+  const { name, label, type, most = type && lengthsOf(type).most, future } = field
   const optional = { required: false }
   const chosen = { ...optional, prompt: selectPrompts.plain }
   switch (search.how) {

@@ -7,7 +7,8 @@ import type { FormDialogProps } from '../form/form-dialog'
 import { RecordForm } from '../form/record-form'
 import { formFieldsOf } from './input-fields'
 
-type Written<N extends AnyNoun> = CreateOf<N> & UpdateOf<N>
+/** Values that the form of a noun writes. */
+export type Written<N extends AnyNoun> = CreateOf<N> & UpdateOf<N>
 
 /** Parts of a noun's form that its declaration does not say. */
 export interface NounFormParts<N extends AnyNoun, V = Written<N>, R extends object = RecordOf<N>>

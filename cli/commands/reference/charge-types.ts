@@ -1,20 +1,17 @@
 /** `dcir charge-types`: how fees are worked out. */
 import { chargeTypeSheets, chargeTypes } from '@dcir/core/reference/charge-types/contract'
-import { chargeTypeFields as fields } from '@dcir/core/reference/charge-types/fields'
+import { chargeType } from '@dcir/core/reference/charge-types/noun'
 import type { Noun } from '../../kit/command'
 import { recordCommands } from '../../kit/record-commands'
 
-const texts = { empty: 'No charge types found ...' }
-const chargeType = { many: 'charge types', fields, texts, key: { field: 'code' } }
-
 export const chargeTypesNoun: Noun = {
-  name: 'charge-types',
+  name: chargeType.name,
   summary: 'How fees are worked out',
   verbs: recordCommands(chargeType, {
-    name: 'charge-types',
+    name: chargeType.name,
     endpoints: { list: chargeTypes.list, show: chargeTypes.show },
     sheets: chargeTypeSheets,
-    columns: ['code', 'chargeModel', 'chargeTypeName', 'flat', 'minimumCap', 'maximumCap', 'percentage'],
+    columns: ['code', ...chargeType.columns],
     examples: { list: '--charge-code FLAT', show: 'STANDARD' },
   }),
 }

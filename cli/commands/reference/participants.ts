@@ -1,20 +1,20 @@
 /** `dcir participants`: settlement participants. */
 import { participantSheets, participants } from '@dcir/core/reference/participants/contract'
-import { participantFields as fields } from '@dcir/core/reference/participants/fields'
-import { participantMessages as texts } from '@dcir/core/reference/participants/rules'
+import { participant } from '@dcir/core/reference/participants/noun'
 import type { Noun } from '../../kit/command'
 import { recordCommands } from '../../kit/record-commands'
 
-const participant = { many: 'settlement participants', fields, texts, key: { field: 'participantId' } }
-
 export const participantsNoun: Noun = {
-  name: 'participants',
+  name: participant.name,
   summary: 'Settlement participants',
-  verbs: recordCommands(participant, {
-    name: 'participants',
-    endpoints: { list: participants.search, show: participants.show },
-    sheets: participantSheets,
-    columns: ['participantId', 'name', 'accountNumber', 'accountName', 'chargeType', 'globalCharge'],
-    examples: { list: '--name acquiring', show: 'PT-0001' },
-  }),
+  verbs: recordCommands(
+    { ...participant, many: 'settlement participants' },
+    {
+      name: participant.name,
+      endpoints: { list: participants.search, show: participants.show },
+      sheets: participantSheets,
+      columns: [participant.key.field, ...participant.columns],
+      examples: { list: '--name acquiring', show: 'PT-0001' },
+    },
+  ),
 }

@@ -2,7 +2,11 @@
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../../contract/schemas'
 import { chargeModels } from '../../money/charges'
+import { invalidMessage } from '../../validators/messages'
+import { CHARGE_CODE, chargeType } from './noun'
 import { chargeCodeOf, PERCENT_TEXT, termProblems } from './rules'
+
+const { fields: of } = chargeType
 
 /** A name of at least two letters or figures. */
 const givesCode = (name: string) => chargeCodeOf(name).length >= 2
@@ -13,10 +17,15 @@ const Percent = z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(Str
 export const ChargeTypeBody = z
   .strictObject({
     /** Made of the name where it is not given; it never changes. */
-    chargeCode: z.optional(z.string().check(z.regex(/^[A-Z0-9_]{2,50}$/, 'Charge code is invalid'))),
+    chargeCode: z.optional(z.string().check(z.regex(CHARGE_CODE, 'Charge code is invalid'))),
     chargeName: z
       .string()
-      .check(z.trim(), z.maxLength(150), z.refine(givesCode, 'Charge Name is invalid'), withoutCardNumbers),
+      .check(
+        z.trim(),
+        z.maxLength(150),
+        z.refine(givesCode, invalidMessage(of.chargeTypeName.label)),
+        withoutCardNumbers,
+      ),
     chargeType: z.enum(chargeModels),
     chargeTypeDesc: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), withoutCardNumbers),
     flat: Cash,

@@ -3,6 +3,7 @@ import { percentageText } from '../../display/text-of'
 import { type ChargeModel, chargeFor, chargeModels, isRounded, percentOf } from '../../money/charges'
 import { formatNaira, type Kobo, kobo } from '../../money/kobo'
 import { requiredMessage } from '../../validators/messages'
+import { chargeType } from './noun'
 
 export type ModelCode = (typeof chargeModels)[number]
 
@@ -21,11 +22,12 @@ export const chargeModelTable: Readonly<Record<ModelCode, { words: string; needs
 
 export const modelChoices = chargeModels.map((code) => ({ code, name: `${code}: ${chargeModelTable[code].words}` }))
 
+const { fields: of } = chargeType
 export const termLabels: Readonly<Record<ChargeTerm, string>> = {
-  flat: 'Flat',
-  minCap: 'Min Cap',
-  maxCap: 'Max Cap',
-  percent: 'Percent',
+  flat: of.flat.label,
+  minCap: of.minimumCap.label,
+  maxCap: of.maximumCap.label,
+  percent: of.percentage.label,
 }
 
 export const needs = (model: string | undefined, term: ChargeTerm): boolean =>

@@ -1,13 +1,17 @@
-/** Settlement participants: who has a share of the fee, by which charge type, and on which account. */
+/** Endpoints of settlement participants, beside those that their declaration says. */
 import * as z from 'zod/mini'
 import { recordSheets } from '../../bulk/edit-sheet-contract'
 import { feature } from '../../contract/endpoint'
-import { KoboField, Message, PageQuery, pageOf } from '../../contract/schemas'
+import { endpointsOf } from '../../contract/noun-endpoints'
+import { KoboField } from '../../contract/schemas'
 import { chargeModels } from '../../money/charges'
+import { invalidMessage, requiredMessage } from '../../validators/messages'
 import { accountTypes } from '../accounts'
-import { formText } from '../form-text'
-import { ParticipantQuery } from './query'
-import { accountLabels, participantRule } from './rules'
+import { fieldText } from '../form-text'
+import { participant } from './noun'
+import { participantRule } from './rules'
+
+const { fields: of, path, see, change } = participant
 
 const code = z.string()
 const text = z.nullable(z.string())
@@ -50,73 +54,52 @@ export const Participant = z.object({
 export type Participant = z.infer<typeof Participant>
 
 const no = z._default(z.boolean(), false)
-const accountNumber = (label: string) => z.string().check(z.trim(), z.regex(/^\d{1,20}$/, `${label} is invalid`))
+const accountNumber = ({ label }: { label: string }) =>
+  z.string().check(z.trim(), z.regex(/^\d{1,20}$/, invalidMessage(label)))
 
 const ParticipantForm = z
   .strictObject({
     /** The code of one. */
-    chargeType: z.string().check(z.trim(), z.minLength(1, 'Charge type is required'), z.maxLength(50)),
-    name: formText('NAME', 'Name', 150),
-    description: formText('DESCRIPTION', 'Description', 500),
+    chargeType: z.string().check(z.trim(), z.minLength(1, requiredMessage(of.chargeType.label)), z.maxLength(50)),
+    name: fieldText(of.name),
+    description: fieldText(of.description),
     accountType: z.enum(accountTypes),
-    accountNumber: accountNumber(accountLabels.accountNumber),
+    accountNumber: accountNumber(of.accountNumber),
     /** The bank's own name takes its place where the bank can be asked. */
-    accountName: z.optional(formText('NAME', 'Account name', 150)),
+    accountName: z.optional(fieldText(of.accountName)),
     global: no,
     sendReport: z.boolean(),
-    reportEmail: z.optional(formText('EMAIL', 'Report email', 500)),
+    reportEmail: z.optional(fieldText(of.reportEmail)),
     feeSharing: z._default(z.boolean(), true),
     useMerchantChargeType: no,
     remainderParticipant: no,
     feeDebitAccountType: z.optional(z.enum(accountTypes)),
-    feeDebitAccount: z.optional(accountNumber(accountLabels.feeDebitAccount)),
-    feeDebitAccountName: z.optional(formText('NAME', 'Fee debit account name', 150)),
+    feeDebitAccount: z.optional(accountNumber(of.feeDebitAccount)),
+    feeDebitAccountName: z.optional(fieldText(of.feeDebitAccountName)),
   })
   .check(participantRule)
 export type ParticipantForm = z.infer<typeof ParticipantForm>
 
-const PARTICIPANT_ID = z.string().check(z.regex(/^PT-\d{4,9}$/, 'Participant id is invalid'))
-const ById = z.object({ id: PARTICIPANT_ID })
+const { list, search, show, create, update, remove } = endpointsOf(participant, {
+  record: Participant,
+  create: ParticipantForm,
+  update: ParticipantForm,
+})
+const saving = [change, 'bo_dcir_update_participant'] as const
 
-const viewing = ['bo_dcir_view_participant', 'bo_dcir_view_global_participant'] as const
-const saving = ['bo_dcir_create_participant', 'bo_dcir_update_participant'] as const
-const write = { result: Message, gated: 'when-configured', idempotent: true } as const
-const ruled = [
-  'account-unknown',
-  'bank-unavailable',
-  'no-bank',
-  'name-taken',
-  'second-remainder',
-  'shares-exceed-fee',
-] as const
-
-export const participants = feature('participants', {
-  list: {
-    method: 'GET',
-    path: '/backoffice/settlement-participant',
-    authority: viewing,
-    summary: 'List settlement participants; without the right to view all, the global ones',
-    query: PageQuery,
-    result: pageOf(Participant),
-  },
-  search: {
-    method: 'GET',
-    path: '/backoffice/settlement-participant/search',
-    authority: viewing,
-    summary: 'Search settlement participants by a part of their name',
-    query: ParticipantQuery,
-    result: pageOf(Participant),
-  },
+export const participants = feature(participant.name, {
+  list,
+  search,
   chargeTypes: {
     method: 'GET',
-    path: '/backoffice/settlement-participant/charge-types',
-    authority: [...saving, ...viewing],
+    path: `${path}/charge-types`,
+    authority: [...saving, ...see],
     summary: 'The charge types that a share can be worked out by',
     result: z.array(ChargeTypeOfShare),
   },
   verifyAccount: {
     method: 'GET',
-    path: '/backoffice/settlement-participant/verify-account-number/:accountNumber',
+    path: `${path}/verify-account-number/:accountNumber`,
     authority: saving,
     summary: 'The name of the holder of an account, for the form of a participant',
     params: z.object({ accountNumber: z.string().check(z.regex(/^\d{6,20}$/, 'Account number is invalid')) }),
@@ -124,43 +107,10 @@ export const participants = feature('participants', {
     lookUp: true,
     errors: ['not-found', 'bank-unavailable', 'no-bank'],
   },
-  show: {
-    method: 'GET',
-    path: '/backoffice/settlement-participant/:participantId',
-    authority: viewing,
-    summary: 'Show one settlement participant with its charge type',
-    params: z.object({ participantId: PARTICIPANT_ID }),
-    result: Participant,
-    errors: ['not-found'],
-  },
-  create: {
-    ...write,
-    method: 'POST',
-    path: '/backoffice/settlement-participant',
-    authority: 'bo_dcir_create_participant',
-    summary: 'Create a settlement participant',
-    body: ParticipantForm,
-    errors: ruled,
-  },
-  update: {
-    ...write,
-    method: 'PUT',
-    path: '/backoffice/settlement-participant/:id',
-    authority: 'bo_dcir_update_participant',
-    summary: 'Update a settlement participant',
-    params: ById,
-    body: ParticipantForm,
-    errors: ['not-found', ...ruled, 'last-remainder'],
-  },
-  remove: {
-    ...write,
-    method: 'PUT',
-    path: '/backoffice/settlement-participant/remove/:id',
-    authority: 'bo_dcir_remove_participant',
-    summary: 'Delete a settlement participant',
-    params: ById,
-    errors: ['not-found', 'last-remainder'],
-  },
+  show,
+  create,
+  update,
+  remove,
 })
 
-export const participantSheets = recordSheets('participant-sheets', 'participants', participants)
+export const participantSheets = recordSheets('participant-sheets', participant.many, participants)

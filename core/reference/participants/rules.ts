@@ -2,22 +2,9 @@
 import * as z from 'zod/mini'
 import { requiredMessage } from '../../validators/fields'
 import { type AccountType, accountProblem } from '../accounts'
+import { participant } from './noun'
 
-export const accountLabels = {
-  accountNumber: 'Account number',
-  feeDebitAccount: 'Fee debit account',
-} as const
-
-export const participantMessages = {
-  created: 'Participant created successfully',
-  updated: 'Participant updated successfully',
-  deleted: 'Participant deleted successfully',
-  noDetails: 'Error getting participant details!',
-  notDeleted: 'Error deleting participant!',
-  noChargeTypes: 'Error getting charge types!',
-  empty: 'No settlement participants found...',
-  debitHint: 'Without fee sharing a debit account is needed as an alternative to the usual transit account.',
-} as const
+const { fields: of } = participant
 
 interface Debit {
   feeDebitAccountType?: AccountType | undefined
@@ -34,25 +21,20 @@ interface Ruled extends Debit {
   remainderParticipant: boolean
 }
 
-const debitLabels = {
-  feeDebitAccountType: 'Fee debit account type',
-  feeDebitAccount: accountLabels.feeDebitAccount,
-  feeDebitAccountName: 'Fee debit account name',
-} as const
+const debit = ['feeDebitAccountType', 'feeDebitAccount', 'feeDebitAccountName'] as const
 
 /** The faults of a whole form, each with its field. */
 export function participantFaults(form: Ruled): [field: string, message: string][] {
-  const number = accountProblem(form.accountType, accountLabels.accountNumber, form.accountNumber)
-  const faults: [string, string][] = number ? [['accountNumber', number]] : []
-  if (form.sendReport && !form.reportEmail) faults.push(['reportEmail', requiredMessage('Report email')])
+  const fault = accountProblem(form.accountType, of.accountNumber.label, form.accountNumber)
+  const faults: [string, string][] = fault ? [['accountNumber', fault]] : []
+  if (form.sendReport && !form.reportEmail) faults.push(['reportEmail', requiredMessage(of.reportEmail.label)])
   if (form.feeSharing) return faults
   // The remainder is a part of the fee, of which this participant takes none.
   if (form.remainderParticipant)
     faults.push(['remainderParticipant', 'The remainder is left of the fee, so fee sharing must be on'])
-  for (const [field, label] of Object.entries(debitLabels))
-    if (!form[field as keyof Debit]) faults.push([field, requiredMessage(label)])
-  const debit = form.feeDebitAccount
-  const wrong = debit && accountProblem(form.feeDebitAccountType, accountLabels.feeDebitAccount, debit)
+  for (const field of debit) if (!form[field]) faults.push([field, requiredMessage(of[field].label)])
+  const number = form.feeDebitAccount
+  const wrong = number && accountProblem(form.feeDebitAccountType, of.feeDebitAccount.label, number)
   if (wrong) faults.push(['feeDebitAccount', wrong])
   return faults
 }

@@ -16,7 +16,7 @@ import { manualRefundFields, manualSettlementFields, requeryFields } from '@dcir
 import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import { requery } from '@dcir/core/payments/requery-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
-import { chargeTypeFields } from '@dcir/core/reference/charge-types/fields'
+import { chargeType } from '@dcir/core/reference/charge-types/noun'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { configurationFields } from '@dcir/core/reference/configurations/fields'
 import { shownValue } from '@dcir/core/reference/configurations/values'
@@ -378,7 +378,7 @@ const lists: readonly ProductList[] = [
     route: '/back-office/charge-types',
     title: 'Charge Types',
     endpoint: chargeTypes.list,
-    fields: chargeTypeFields,
+    fields: chargeType.fields,
     columns: {
       chargeModel: 'Charge Type',
       chargeTypeName: 'Charge Name',

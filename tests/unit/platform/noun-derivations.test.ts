@@ -7,8 +7,10 @@ import { schemasOf } from '@dcir/core/contract/noun-schemas'
 import { by } from '@dcir/core/contract/search'
 import { is } from '@dcir/core/contract/vocabulary'
 import type { Kobo } from '@dcir/core/money/kobo'
+import { formFor } from '@dcir/ui/form/field.ts'
 import { filterFieldsOf, formFieldsOf } from '@dcir/ui/record/input-fields.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
 
 const box = noun({
   name: 'boxes',
@@ -97,6 +99,27 @@ describe('endpoints', () => {
     expectTypeOf<keyof typeof boxes>().toEqualTypeOf<'list' | 'show' | 'create'>()
   })
 
+  test('the list takes the filters, unless another endpoint does', () => {
+    const sought = (entry: { query: unknown }) => Object.keys((entry.query as { shape: object }).shape)
+    const all = ['page', 'size', 'name', 'open', 'fromDate', 'toDate']
+    expect(sought(boxes.list)).toEqual(all)
+    const both = endpointsOf({ ...box, endpoints: { list: { summary: '' }, search: { at: '/search', summary: '' } } })
+    expect([sought(both.list), sought(both.search)]).toEqual([['page', 'size'], all])
+    expect(both.search).toMatchObject({ method: 'GET', path: '/backoffice/box/search' })
+  })
+
+  test('have the method, the right and the schemas that are given in the place of the derived ones', () => {
+    const remove = { at: '/remove/:id', method: 'PUT', authority: 'bo_dcir_remove_charge_type', summary: '' } as const
+    const whole = z.strictObject({ name: z.string() }).check(z.refine(({ name }) => name !== 'x', 'Not x'))
+    const own = endpointsOf({ ...box, endpoints: { create: { summary: '' }, remove } }, { create: whole })
+    expect(own.create.body).toBe(whole)
+    expect(own.remove).toMatchObject({
+      method: 'PUT',
+      authority: 'bo_dcir_remove_charge_type',
+      errors: ['not-found', 'request-pending'],
+    })
+  })
+
   test('a workbook edits a field where its requests set it', () => {
     const edited = sheetOf(box, { create: boxes.create, update: boxes.create }).columns.map((column) => column.edited)
     expect(edited).toEqual(['all', 'new', 'old', 'none'])
@@ -107,6 +130,14 @@ test('a record after a request keeps what the request does not set, and begins w
   const made = recordAfter(box, { name: 'Oak', boxSize: 'LARGE' }, null)
   expect(made).toEqual({ name: 'Oak', size: 'LARGE', open: true })
   expect(recordAfter(box, { name: 'Elm', open: false }, made)).toEqual({ name: 'Elm', size: 'LARGE', open: false })
+})
+
+test('a field of a form says the label, the limits and the choices of the noun’s', () => {
+  const { text, select, yesNo } = formFor<{ name: string; boxSize: 'SMALL' | 'LARGE'; open: boolean }>()
+  const { name, size, open } = box.fields
+  expect(text({ ...name, most: 20 })).toMatchObject({ name: 'name', label: 'Name', type: 'NAME', most: 20 })
+  expect(select(size)).toMatchObject({ name: 'boxSize', choices: [{ value: 'SMALL' }, { value: 'LARGE' }] })
+  expect(yesNo(open, { hint: 'Now' })).toMatchObject({ kind: 'yesNo', label: 'Open', hint: 'Now' })
 })
 
 test('a form has its fields in its order, and a filter one for each value that is sought', () => {

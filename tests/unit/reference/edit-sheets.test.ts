@@ -18,10 +18,10 @@ import { createBulkFile } from '@dcir/core/bulk/rows'
 import { sheetOf } from '@dcir/core/bulk/sheet-of'
 import { chargeModels } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
-import type { ChargeType } from '@dcir/core/reference/charge-types/contract'
-import { chargeTypeSheet } from '@dcir/core/reference/charge-types/sheet'
-import type { Participant } from '@dcir/core/reference/participants/contract'
-import { participantSheet } from '@dcir/core/reference/participants/sheet'
+import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { chargeType as chargeTypeNoun } from '@dcir/core/reference/charge-types/noun'
+import { type Participant, participants } from '@dcir/core/reference/participants/contract'
+import { participant as participantNoun } from '@dcir/core/reference/participants/noun'
 import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { type PublicHoliday, publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
@@ -30,6 +30,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const holidaySheet = sheetOf(publicHoliday, publicHolidays)
+const chargeTypeSheet = sheetOf<typeof chargeTypeNoun, ChargeType>(chargeTypeNoun, chargeTypes)
+const participantSheet = sheetOf<typeof participantNoun, Participant>(participantNoun, participants, {
+  chargeType: ({ chargeType: { code } }) => code,
+})
 
 /** Texts that a spreadsheet would take for something else, and those that XML writes in another way. */
 const TRICKY = [

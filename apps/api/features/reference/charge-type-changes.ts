@@ -1,14 +1,16 @@
 /** How charge types change: each change adds a version, and what was charged by an older one stays as it was. */
+import { labelOf } from '@dcir/core/contract/noun'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import type { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
 import type { ChargeType } from '@dcir/core/reference/charge-types/contract'
+import { chargeType } from '@dcir/core/reference/charge-types/noun'
 import { chargeCodeOf } from '@dcir/core/reference/charge-types/rules'
 import type { Sql } from '../../db/database'
 import { lockForTransaction } from '../../db/locks'
 import type { RecordTable } from '../../db/records'
 import { sql } from '../../db/sql'
-import type { RecordRules } from '../../write/records'
+import { type RecordRules, saidBy } from '../../write/records'
 import type { Tx } from '../../write/write'
 import { refuseTerms } from './set-ups'
 
@@ -71,17 +73,13 @@ const sharedBy = ({ code, chargeTypeName, chargeType, flat, minimumCap, maximumC
 const counted = (count: number, noun: string) => (count > 0 ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : [])
 
 export const chargeTypeRules: RecordRules<Terms, Terms, ChargeTypeBody> = {
-  noun: 'Charge type',
+  noun: labelOf(chargeType),
   table: chargeTypeTable,
   nameOf: ({ chargeTypeName }) => chargeTypeName,
   newName: ({ chargeName }) => chargeName,
   newSubject: codeOf,
   subject: ({ code }) => code,
-  said: {
-    created: 'Charge type created successfully',
-    updated: 'Charge type updated successfully',
-    deleted: 'Charge type deleted successfully',
-  },
+  said: saidBy(chargeType),
   stamp: ({ at, actor }) => ({ updatedAt: at, updatedBy: actor }),
   // The second of two at once waits here, and finds the code taken, or the charge type in use.
   lock: (tx) => lockForTransaction(tx.db, 'feeSetUps'),

@@ -1,9 +1,14 @@
 /** Reference data edited in a workbook: which records, and what a row needs before it runs the endpoint of a form. */
 import { sheetOf } from '@dcir/core/bulk/sheet-of'
-import { chargeTypeSheets } from '@dcir/core/reference/charge-types/contract'
-import { chargeTypeSheet } from '@dcir/core/reference/charge-types/sheet'
-import { type ParticipantForm, participantSheets } from '@dcir/core/reference/participants/contract'
-import { participantSheet } from '@dcir/core/reference/participants/sheet'
+import { type ChargeType, chargeTypeSheets, chargeTypes } from '@dcir/core/reference/charge-types/contract'
+import { chargeType } from '@dcir/core/reference/charge-types/noun'
+import {
+  type Participant,
+  type ParticipantForm,
+  participantSheets,
+  participants,
+} from '@dcir/core/reference/participants/contract'
+import { participant } from '@dcir/core/reference/participants/noun'
 import { holidaySheets, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import type { BankGateway } from '../../bank/gateway'
@@ -20,7 +25,7 @@ import { holidayTable } from './public-holidays.routes'
 export const referenceSheetRoutes = (deps: SheetDeps & { bank: BankGateway }) => [
   ...editSheetRoutes(deps, {
     endpoints: chargeTypeSheets,
-    sheet: chargeTypeSheet,
+    sheet: sheetOf<typeof chargeType, ChargeType>(chargeType, chargeTypes),
     records: recordsIn(chargeTypeTable, shownCharge),
   }),
   ...editSheetRoutes(deps, {
@@ -30,6 +35,10 @@ export const referenceSheetRoutes = (deps: SheetDeps & { bank: BankGateway }) =>
   }),
   ...participantSheetRoutes(deps),
 ]
+
+const participantSheet = sheetOf<typeof participant, Participant>(participant, participants, {
+  chargeType: ({ chargeType: { code } }) => code,
+})
 
 function participantSheetRoutes({ bank, ...deps }: SheetDeps & { bank: BankGateway }) {
   const accounts = bankAccounts(deps.database, bank)

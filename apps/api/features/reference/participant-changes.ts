@@ -2,10 +2,11 @@
 import { Refusal } from '@dcir/core/errors/catalogue'
 import type { AccountType } from '@dcir/core/reference/accounts'
 import type { ParticipantForm } from '@dcir/core/reference/participants/contract'
-import { accountLabels, participantMessages, withoutUnused } from '@dcir/core/reference/participants/rules'
+import { participant } from '@dcir/core/reference/participants/noun'
+import { withoutUnused } from '@dcir/core/reference/participants/rules'
 import type { Call } from '../../call/call'
 import { recordStore, type StoredRecord } from '../../db/records'
-import type { RecordRules } from '../../write/records'
+import { type RecordRules, saidBy } from '../../write/records'
 import type { Tx } from '../../write/write'
 import type { BankAccounts } from './bank-accounts'
 import { type ParticipantData, participantTable, setUpsStore } from './participants.store'
@@ -18,7 +19,7 @@ import { refuseExcess, refuseLostRemainder, refuseSecondRemainder, sharersOf } f
 export async function verified(bank: BankAccounts, call: Call, form: ParticipantForm): Promise<ParticipantForm> {
   const holderOf = await bank.holders(call)
   const nameOf = (field: 'accountNumber' | 'feeDebitAccount', type: AccountType, number: string) =>
-    holderOf({ type, number, label: accountLabels[field], field: `body.${field}` })
+    holderOf({ type, number, label: participant.fields[field].label, field: `body.${field}` })
   const { feeDebitAccount, feeDebitAccountType, ...used } = withoutUnused(form)
   const accountName = (await nameOf('accountNumber', form.accountType, form.accountNumber)) ?? form.accountName
   const named = { ...used, ...(accountName && { accountName }) }
@@ -73,7 +74,7 @@ export const participantRules: RecordRules<never, ParticipantData, ParticipantFo
   table: participantTable,
   nameOf: ({ name }) => name,
   newName: ({ name }) => name,
-  said: participantMessages,
+  said: saidBy(participant),
   stamp: ({ actor, at }, isNew) => (isNew ? { createdBy: actor, createdAt: at } : {}),
   lock: (tx) => setUpsStore(tx.db).lock(),
   async admitted(tx, form, before, key) {

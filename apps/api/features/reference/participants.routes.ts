@@ -1,6 +1,6 @@
 /** Settlement participants: who has a share of the fee. The rules of their changes are in `participant-changes.ts`. */
 import { type Participant, participants } from '@dcir/core/reference/participants/contract'
-import { participantFilters } from '@dcir/core/reference/participants/query'
+import { participant } from '@dcir/core/reference/participants/noun'
 import type { BankGateway } from '../../bank/gateway'
 import { type Call, type Input, routesOf, userOf } from '../../call/call'
 import { conditionsOf } from '../../db/conditions'
@@ -28,7 +28,7 @@ export const shownOf = ({ key: participantId, data }: StoredRecord<ParticipantDa
   ...data,
 })
 
-const conditions = conditionsOf(participantFilters, { name: sql`r.name` })
+const conditions = conditionsOf(participant.filters, { name: sql`r.name` })
 
 export function participantsRoutes({ database, bank, gate }: Deps) {
   const accounts = bankAccounts(database, bank)

@@ -63,7 +63,7 @@ interface AccountOptions {
   enquiry: Enquiry
   /** Label of the number in messages about a wrong one; its own unless given. */
   labelOf?: (type: AccountType | undefined) => string
-  /** What is said of all three fields, and of the type and the name alone. */
+  /** Parts of all three fields, and of the type and the name alone. */
   all?: Partial<AnyField>
   ofType?: Partial<AnyField>
   ofName?: Partial<AnyField>

@@ -1,14 +1,7 @@
 import type { ChargeTypeBody } from '@dcir/core/reference/charge-types/body'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types/contract'
-import { chargeTypeFields as labels } from '@dcir/core/reference/charge-types/fields'
-import {
-  type ChargeTerm,
-  capsProblem,
-  chargeCodeOf,
-  chargeTerms,
-  needs,
-  termLabels,
-} from '@dcir/core/reference/charge-types/rules'
+import { chargeType } from '@dcir/core/reference/charge-types/noun'
+import { type ChargeTerm, capsProblem, chargeCodeOf, chargeTerms, needs } from '@dcir/core/reference/charge-types/rules'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
@@ -17,18 +10,19 @@ import { RecordForm } from '@dcir/ui/form/record-form'
 import { type ReactNode, useMemo } from 'react'
 
 const { text, area, select, money, percent } = formFor<ChargeTypeBody>()
-const of = (term: ChargeTerm) => ({
-  when: ({ chargeType }: Filled<ChargeTypeBody>) => needs(chargeType, term),
+const { fields: of } = chargeType
+const term = (name: ChargeTerm) => ({
+  when: ({ chargeType: model }: Filled<ChargeTypeBody>) => needs(model, name),
 })
 
 const fieldsOf = (choices: readonly Choice<ChargeTypeBody['chargeType']>[]) => [
-  select('chargeType', labels.chargeModel.label, { choices, prompt: selectPrompts.chargeType, clears: chargeTerms }),
-  text('chargeName', labels.chargeTypeName.label, { type: 'NAME' }),
-  area('chargeTypeDesc', labels.chargeTypeDesc.label, { most: 500 }),
-  money('flat', termLabels.flat, of('flat')),
-  money('minCap', termLabels.minCap, { ...of('minCap'), check: (_, filled) => capsProblem(filled) }),
-  money('maxCap', termLabels.maxCap, of('maxCap')),
-  percent('percent', termLabels.percent, of('percent')),
+  select(of.chargeModel, { choices, prompt: selectPrompts.chargeType, clears: chargeTerms }),
+  text(of.chargeTypeName),
+  area(of.chargeTypeDesc),
+  money(of.flat, term('flat')),
+  money(of.minimumCap, { ...term('minCap'), check: (_, filled) => capsProblem(filled) }),
+  money(of.maximumCap, term('maxCap')),
+  percent(of.percentage, term('percent')),
 ]
 
 /** First values of the form, in the names of a request. */
@@ -61,7 +55,7 @@ export function ChargeTypeForm({ record, effect, onClose }: ChargeTypeFormProps)
   )
   return (
     <RecordForm
-      noun="charge type"
+      noun={chargeType.one}
       create={chargeTypes.create}
       update={chargeTypes.update}
       {...{ record, fields, onClose, onDone: onClose }}

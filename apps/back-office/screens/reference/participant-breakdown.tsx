@@ -1,8 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type Kobo, kobo } from '@dcir/core/money/kobo'
 import { type ChargeTypeOfShare, type Participant, participants } from '@dcir/core/reference/participants/contract'
-import { participantFields } from '@dcir/core/reference/participants/fields'
-import { participantMessages } from '@dcir/core/reference/participants/rules'
+import { participant as noun, participantTexts } from '@dcir/core/reference/participants/noun'
 import { explainSharing, modelOf, sharerOf } from '@dcir/core/reference/sharing'
 import { selectPrompts } from '@dcir/core/validators/fields'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
@@ -12,7 +11,6 @@ import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { useMemo } from 'react'
-import { RecordParts } from '../access/record-parts'
 
 interface Example {
   amount: Kobo
@@ -22,23 +20,23 @@ interface Example {
 
 const { money, select } = formFor<Example>()
 const NAIRA_100_000 = kobo(10_000_000)
-const { participantId: _, ...shown } = participantFields
+const { participantId: _, ...shown } = noun.fields
 
 /** All that is known of a participant, and how its share comes about on an amount that can be typed. */
 export function ParticipantBreakdown({ participant }: { participant: Participant }) {
   const { data: chargeTypes = [], error } = useEndpoint(participants.chargeTypes, {})
   const { data: listed } = useEndpoint(participants.list, { query: { size: 100 } })
-  useErrorToast(error, participantMessages.noChargeTypes)
+  useErrorToast(error, participantTexts.noChargeTypes)
   const global = (listed?.content ?? []).filter((one) => one.globalCharge)
   const sharers = [participant, ...global.filter((one) => one.participantId !== participant.participantId)]
   return (
-    <RecordParts noun="participants" record={participant.participantId} called={participant.name}>
+    <>
       <Box as="h3" fontWeight="600" color="text.strong" marginBottom="8px">
         How the fee is shared
       </Box>
       {chargeTypes.length > 0 && <Formula {...{ chargeTypes, sharers }} />}
       <DefinitionList flush items={definitionsOf(Object.values(shown), participant)} />
-    </RecordParts>
+    </>
   )
 }
 
