@@ -62,6 +62,36 @@ const nouns: Readonly<Record<string, Noun>> = {
     form: 108,
     special: 'keys with their scope, expiry and addresses, given by two people and shown once',
   },
+  users: {
+    of: /access\/users?[./-]|back-office\/user-management/,
+    files: 25,
+    lines: 2265,
+    form: 196,
+    special:
+      'passwords, second factors, the directory, files of users, and rights that nobody may give beyond their own',
+  },
+  'super-agents': {
+    of: /reference\/super-agents?[./-](?!bulk)|back-office\/super-agents|bulk-super-agent/,
+    files: 20,
+    lines: 1935,
+    form: 60,
+    special:
+      'two parts that are saved apart, fees with shares, files of super agents, a typed name before one is closed',
+  },
+  'alert-configurations': {
+    of: /alert-(configs?|configurations?|form)[.-]/,
+    files: 4,
+    lines: 395,
+    form: 95,
+    special: 'records that nobody makes or deletes, of a figure with its own unit, and settings beside them',
+  },
+  'columns of statements': {
+    of: /reconciliation\/configurations?[./-]/,
+    files: 8,
+    lines: 570,
+    form: 115,
+    special: 'names that a column may have in a file, as lists in lists',
+  },
   'event-endpoints': {
     of: /event-endpoints?/,
     files: 12,
