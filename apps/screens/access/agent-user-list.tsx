@@ -24,11 +24,11 @@ const ownColumns = columns.filter(({ id }) => id !== 'merchantName')
 
 const some = { required: false, most: 200 } as const
 const filters = [
-  field.text('firstname', of.firstname.label, some),
-  field.text('lastname', of.lastname.label, some),
-  field.text('email', of.email.label, some),
-  field.text('username', of.username.label, some),
-  field.select('active', of.active.label, {
+  field.text(of.firstname, some),
+  field.text(of.lastname, some),
+  field.text(of.email, some),
+  field.text(of.username, some),
+  field.select(of.active, {
     required: false,
     prompt: selectPrompts.plain,
     choices: [

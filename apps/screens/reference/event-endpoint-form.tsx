@@ -26,10 +26,10 @@ export function EventEndpointForm({ record, kinds, onClose }: EventEndpointFormP
   // A super agent's endpoint hears of no more at the bank.
   const offered = record?.merchantId ? kinds.filter((kind) => eventKinds[kind].hears === 'super-agent') : kinds
   const fields = [
-    text('address', of.address.label, { most: 500, hint: 'Such as https://hooks.example.ng/dcir' }),
-    text('description', of.description.label, { most: 200, hint: 'The system that listens there' }),
-    several('kinds', of.kinds.label, { choices: choicesOf(offered) }),
-    ...(record ? [yesNo('active', of.active.label, {})] : []),
+    text(of.address, { most: 500, hint: 'Such as https://hooks.example.ng/dcir' }),
+    text(of.description, { most: 200, hint: 'The system that listens there' }),
+    several(of.kinds, { choices: choicesOf(offered) }),
+    ...(record ? [yesNo(of.active, {})] : []),
   ]
   return (
     <RecordForm

@@ -17,9 +17,9 @@ const EventView = lazy(() => import('./event-view').then((one) => ({ default: on
 const columns = columnsOf(eventColumns, { kind: { card: 'lead' } })
 const optional = { required: false } as const
 const filters = [
-  field.text('endpoint', of.endpoint.label, { ...optional, most: 20, hint: 'Such as EP-1' }),
-  field.text('kind', of.kind.label, { ...optional, most: 60, hint: 'Such as dispute.logged' }),
-  field.select('status', of.status.label, {
+  field.text(of.endpoint, { ...optional, most: 20, hint: 'Such as EP-1' }),
+  field.text(of.kind, { ...optional, most: 60, hint: 'Such as dispute.logged' }),
+  field.select(of.status, {
     ...optional,
     prompt: selectPrompts.plain,
     choices: messageStates.map((value) => ({ value, label: statusText(value) })),

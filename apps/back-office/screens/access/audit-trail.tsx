@@ -14,9 +14,9 @@ const columns = columnsOf(auditColumns, { description: { card: 'lead' } })
 const optional = { required: false } as const
 const outcomes: Record<(typeof auditOutcomes)[number], string> = { done: 'Done', refused: 'Refused' }
 const filters = [
-  field.text('actor', of.actor.label, { ...optional, most: 150 }),
-  field.text('subject', of.subject.label, { ...optional, most: 200 }),
-  field.text('action', of.action.label, { ...optional, most: 100, hint: 'Such as users or users.changeRole' }),
+  field.text(of.actor, { ...optional, most: 150 }),
+  field.text(of.subject, { ...optional, most: 200 }),
+  field.text(of.action, { ...optional, most: 100, hint: 'Such as users or users.changeRole' }),
   field.select('outcome', of.result.label, {
     ...optional,
     prompt: selectPrompts.plain,

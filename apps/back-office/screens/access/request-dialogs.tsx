@@ -125,7 +125,7 @@ interface Said {
 
 const { area } = formFor<Said>()
 const fields = [
-  area('authorizersComment', requestFields.authorizersComment.label, {
+  area(requestFields.authorizersComment, {
     most: 500,
     check: (comment) => {
       if (comment.trim() === '') return 'Authorization comment is required'

@@ -18,8 +18,8 @@ const RoleView = lazy(() => import('./role-view').then((one) => ({ default: one.
 const columns = columnsOf(roleColumns, { name: { card: 'lead' } })
 const optional = { required: false } as const
 const filters = [
-  field.text('name', of.name.label, { ...optional, most: 100 }),
-  field.select('userType', of.userType.label, {
+  field.text(of.name, { ...optional, most: 100 }),
+  field.select(of.userType, {
     ...optional,
     prompt: selectPrompts.plain,
     choices: rolePopulations.map((value) => ({ value, label: populationNames[value] })),

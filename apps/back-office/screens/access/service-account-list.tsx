@@ -25,8 +25,8 @@ const ServiceAccountAction = lazy(() =>
 const columns = columnsOf(serviceAccountColumns, { name: { card: 'lead' } })
 const optional = { required: false } as const
 const filters = [
-  field.text('name', of.name.label, { ...optional, most: 100 }),
-  field.select('state', of.state.label, {
+  field.text(of.name, { ...optional, most: 100 }),
+  field.select(of.state, {
     ...optional,
     prompt: selectPrompts.plain,
     choices: serviceAccountStates.map((value) => ({ value, label: value })),

@@ -53,7 +53,7 @@ const sources = userSources.map((value) => ({ value, label: userSourceNames[valu
 function fieldsOf(withDirectory: boolean, roles: readonly Choice[]): Field<Person>[] {
   const { firstname, lastname, email, companyName, username, role } = personLabels
   const plain = { type: 'NAME', most: 150 } as const
-  const type = select('userType', userFields.userType.label, {
+  const type = select(userFields.userType, {
     choices: sources,
     clears: ['username', 'firstname', 'lastname', 'email', 'companyName'],
   })

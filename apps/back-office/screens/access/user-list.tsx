@@ -68,8 +68,8 @@ function useFilters() {
   return useMemo(() => {
     const choices = (data ?? []).map((value) => ({ value, label: value }))
     return [
-      field.text('username', userFields.username.label, { required: false, most: 200 }),
-      field.select('role', userFields.role.label, { required: false, choices, prompt: selectPrompts.plain }),
+      field.text(userFields.username, { required: false, most: 200 }),
+      field.select(userFields.role, { required: false, choices, prompt: selectPrompts.plain }),
     ]
   }, [data])
 }

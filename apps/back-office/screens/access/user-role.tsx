@@ -24,7 +24,7 @@ export function UserRole({ user, onClose }: { user: BackofficeUserDetail; onClos
   const fields = useMemo(() => {
     const choices = (roles ?? []).map((value) => ({ value, label: value }))
     return [
-      select('role', userFields.role.label, {
+      select(userFields.role, {
         choices,
         prompt: selectPrompts.plain,
         check: (role) => (role === user.role ? `${user.username} has this role already` : null),

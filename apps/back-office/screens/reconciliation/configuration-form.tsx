@@ -38,14 +38,10 @@ function placeProblem(typed: string): string | null {
 function fieldsOf({ fieldName, ruleType }: StatementConfiguration) {
   const types = typesOf(fieldName)
   return [
-    text('columnHeader', of.columnHeader.label, { most: 100 }),
-    select('valueType', of.valueType.label, { choices: choicesOf(types), readOnly: types.length === 1 }),
-    ...(types.includes('DATE')
-      ? [select('valueFormat', of.valueFormat.label, { choices: choicesOf(dateFormats) })]
-      : []),
-    ...(ruleType
-      ? [select('ruleType', of.ruleType.label, { choices: choicesOf(columnRuleTypes), readOnly: true, when: whenPart })]
-      : []),
+    text(of.columnHeader, { most: 100 }),
+    select(of.valueType, { choices: choicesOf(types), readOnly: types.length === 1 }),
+    ...(types.includes('DATE') ? [select(of.valueFormat, { choices: choicesOf(dateFormats) })] : []),
+    ...(ruleType ? [select(of.ruleType, { choices: choicesOf(columnRuleTypes), readOnly: true, when: whenPart })] : []),
     ...(ruleType === 'SUBSTRING' ? [number('start', 'Start', place), number('length', 'Length', place)] : []),
     ...(ruleType === 'SELECTION'
       ? [
@@ -60,7 +56,7 @@ function fieldsOf({ fieldName, ruleType }: StatementConfiguration) {
           ),
         ]
       : []),
-    yesNo('mandatory', of.mandatory.label, {
+    yesNo(of.mandatory, {
       readOnly: isAlwaysMandatory(fieldName),
       hint: isAlwaysMandatory(fieldName) ? 'Rows are matched by it' : 'A row without it is refused',
     }),

@@ -41,8 +41,8 @@ const columns = columnsOf<(typeof configurationColumns)[number]['name'], Configu
   configValue: { cell: (row: Cell) => shownValue(row) },
 })
 const filters = [
-  field.text('text', search.text.label, { required: false, most: 200 }),
-  field.select('group', search.group.label, {
+  field.text(search.text, { required: false, most: 200 }),
+  field.select(search.group, {
     required: false,
     prompt: selectPrompts.plain,
     choices: groupCodes.map((value) => ({ value, label: configurationGroups[value].name })),

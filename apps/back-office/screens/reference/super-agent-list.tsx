@@ -32,8 +32,8 @@ const columns = columnsOf<(typeof superAgentColumns)[number]['name'], SuperAgent
 
 const optional = { required: false } as const
 const filtersOn = (initial: string) => [
-  field.text('merchantName', of.merchantName.label, { ...optional, most: 150, findsOne: true }),
-  field.select('active', of.active.label, {
+  field.text(of.merchantName, { ...optional, most: 150, findsOne: true }),
+  field.select(of.active, {
     ...optional,
     prompt: selectPrompts.plain,
     choices: [
@@ -41,7 +41,7 @@ const filtersOn = (initial: string) => [
       { value: 'false', label: 'Inactive' },
     ],
   }),
-  field.text('cardAcceptorId', of.cardAcceptorId.label, { ...optional, most: 15, findsOne: true }),
+  field.text(of.cardAcceptorId, { ...optional, most: 15, findsOne: true }),
   field.date('createStartDate', 'Created from', { ...optional, initial }),
   field.date('createEndDate', 'Created to', {
     ...optional,

@@ -25,10 +25,10 @@ type Typed = Omit<AlertConfigForm, 'emailRecipients'> & { emailRecipients: strin
 const { text, area, number, select, yesNo } = formFor<Typed>()
 const choices = logicalOperators.map((value) => ({ value, label: operatorLabels[value] }))
 const fieldsOf = ({ metricUnit }: AlertConfig, quiet: string) => [
-  text('metricName', of.metricName.label, { type: 'NAME' }),
-  select('logicalOperator', of.logicalOperator.label, { choices, prompt: selectPrompts.logicalOperator }),
-  number('thresholdValue', of.thresholdValue.label, { hint: `In ${metricUnit}` }),
-  number('clearValue', also.clearValue.label, {
+  text(of.metricName, { type: 'NAME' }),
+  select(of.logicalOperator, { choices, prompt: selectPrompts.logicalOperator }),
+  number(of.thresholdValue, { hint: `In ${metricUnit}` }),
+  number(also.clearValue, {
     required: false,
     empty: null,
     hint: 'Where the alert ends; the threshold if empty',
@@ -37,11 +37,11 @@ const fieldsOf = ({ metricUnit }: AlertConfig, quiet: string) => [
         ? clearLevelMessage
         : null,
   }),
-  number('firingMinutes', also.firingMinutes.label, { hint: 'Minutes beyond the threshold before it fires' }),
-  number('windowSize', of.windowSize.label, { hint: 'Minutes that are looked back on' }),
-  number('coolDownPeriod', of.coolDownPeriod.label, { hint: 'Minutes before the same alert comes again' }),
-  yesNo('inQuietHours', also.inQuietHours.label, { hint: `Mailed ${quiet} and on public holidays as well` }),
-  area('emailRecipients', of.emailRecipients.label, { type: 'EMAIL', hint: 'With commas between them', most: 2000 }),
+  number(also.firingMinutes, { hint: 'Minutes beyond the threshold before it fires' }),
+  number(of.windowSize, { hint: 'Minutes that are looked back on' }),
+  number(of.coolDownPeriod, { hint: 'Minutes before the same alert comes again' }),
+  yesNo(also.inQuietHours, { hint: `Mailed ${quiet} and on public holidays as well` }),
+  area(of.emailRecipients, { type: 'EMAIL', hint: 'With commas between them', most: 2000 }),
 ]
 
 const unset = (metricCode: string): AlertSettings => ({
