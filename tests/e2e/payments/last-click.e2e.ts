@@ -82,7 +82,7 @@ const walked: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await question.getByRole('button', { name: `Give back 2, ${formatNaira(kobo(250000))}` }).click()
     await expect(page.getByText('2 payments wait to be taken again.')).toBeVisible()
     await expect(row(made[0] ?? waiting)).toContainText('PENDING')
-    // What a colleague took asks whether nobody has paid it.
+    // The question about a colleague's claim needs the word that nobody has paid it.
     await claim('bo.maker', waiting)
     await page.reload()
     await page.getByRole('link', { name: `View ${waiting.requestId}` }).click()

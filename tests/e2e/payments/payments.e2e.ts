@@ -24,7 +24,9 @@ test('PRM-052 MAN-01 MAN-03 MAN-04 MAN-27 MAN-28 MAN-29 MAN-32 a refund is looke
   const refund = content.find(({ status }) => status === 'PENDING') as ManualRefund
   await open(page, `${MANUAL}?logCode=${refund.logCode}`)
   await expect(page.getByRole('tab')).toHaveText(['Pending Disputes', 'Bulk Upload'])
+  // The first chooses rows.
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     'Destination Account',
     'Destination Account Name',
     'Amount',

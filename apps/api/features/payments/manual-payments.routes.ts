@@ -5,6 +5,7 @@ import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-con
 import { cellsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { IntakeDeps } from '../../bulk/bulk-intake'
 import { routesOf } from '../../call/call'
+import { giveBack } from './give-back'
 import { createManualBulk, refundItemOf, settlementItemOf } from './manual-bulk'
 import { createManualPayments, type ManualDeps, manualPlan } from './manual-payments'
 import { manualRefundOf, manualSettlementOf } from './manual-payments.store'
@@ -54,7 +55,6 @@ function refundRoutes(deps: Deps) {
   const service = createManualPayments(deps, {
     family: 'refunds',
     download: manualRefunds.download,
-    giveBack: manualRefunds.giveBack,
     file: 'pending-dispute-refunds',
     sheet: refundSheet,
     itemOf: manualRefundOf,
@@ -70,7 +70,8 @@ function refundRoutes(deps: Deps) {
     show: (call, { params }) => service.show(call, params.requestId),
     downloadStatus: (call, { query }) => service.downloadStatus(call, query),
     download: (call, { query }) => service.download(call, query),
-    giveBack: (call, { body }) => service.giveBack(call, body),
+    giveBack: (call, { body }) =>
+      giveBack(deps.writes, { family: 'refunds', endpoint: manualRefunds.giveBack }, call, body),
     process: deps.gate.changes(
       manualRefunds.process,
       manualPlan(deps, {
@@ -90,7 +91,6 @@ function settlementRoutes(deps: Deps) {
   const service = createManualPayments(deps, {
     family: 'settlements',
     download: manualSettlements.download,
-    giveBack: manualSettlements.giveBack,
     file: 'pending-settlements',
     sheet: settlementSheet,
     itemOf: manualSettlementOf,
@@ -111,7 +111,8 @@ function settlementRoutes(deps: Deps) {
     show: (call, { params }) => service.show(call, params.requestId),
     downloadStatus: (call, { query }) => service.downloadStatus(call, query),
     download: (call, { query }) => service.download(call, query),
-    giveBack: (call, { body }) => service.giveBack(call, body),
+    giveBack: (call, { body }) =>
+      giveBack(deps.writes, { family: 'settlements', endpoint: manualSettlements.giveBack }, call, body),
     process: deps.gate.changes(
       manualSettlements.process,
       manualPlan(deps, {

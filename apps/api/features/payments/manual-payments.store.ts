@@ -47,7 +47,7 @@ const conditions = conditionsOf(
 )
 const whereOf = (family: PaymentFamily, filter: ManualFilter) => [WAITING, familyOf(family), ...conditions(filter)]
 
-/** Whose claim a payment is; one that was paid or failed since is nobody's. */
+/** The person who has claimed a payment; null once it was paid or failed. */
 const claimantOf = ({ status, downloadedBy }: ManualRow) =>
   status === 'DOWNLOADED_FOR_PROCESSING' ? downloadedBy : null
 

@@ -1,12 +1,10 @@
 /** Payments that people make by hand, refunds and settlements alike: lists, the download that claims, and reports. */
-import { type Endpoint, nounOf } from '@dcir/core/contract/endpoint'
+import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Field } from '@dcir/core/contract/vocabulary'
-import { statusText } from '@dcir/core/display/status'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
-import type { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import type { PaymentAsked } from '@dcir/core/payments/manual-schemas'
-import { manualKeyOf, paymentMessages } from '@dcir/core/payments/rules'
+import { paymentMessages } from '@dcir/core/payments/rules'
 import { businessDate } from '@dcir/core/time/lagos'
 import { sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell } from '@dcir/spreadsheets/workbook-writer'
@@ -17,9 +15,9 @@ import { mapPage } from '../../db/lists'
 import { workbookAnswer } from '../../http/file-answers'
 import type { Clock } from '../../kit/clock'
 import type { Gate, RecordPlan } from '../../write/gate'
-import { workflowStore } from '../../write/workflow.store'
 import type { Tx, Writes } from '../../write/write'
 import type { EndedHooks } from './end-payment'
+import { checkPaidByHand } from './give-back'
 import { type ManualFilter, type ManualRow, manualPaymentsStore } from './manual-payments.store'
 import { payByHand, type Reported, reportable } from './pay-by-hand'
 import { standingPayment } from './payment-plan'
@@ -35,17 +33,6 @@ export interface ManualDeps {
   onEnded: EndedHooks
 }
 
-interface GivenBack {
-  requestIds: readonly string[]
-  acknowledged?: boolean | undefined
-}
-
-/** @throws Refusal while a colleague has to approve that it was paid: given back, it would be paid twice */
-async function checkUnreported(db: Sql, noun: string, requestId: string): Promise<void> {
-  const [waiting] = await workflowStore(db).pendingAbout(noun, requestId)
-  if (waiting) throw new Refusal('request-pending', { reference: waiting.reference, by: waiting.initiator })
-}
-
 interface Paged {
   page: number
   size: number
@@ -55,7 +42,6 @@ interface Paged {
 interface ManualKind<Item> {
   family: PaymentFamily
   download: Endpoint
-  giveBack: typeof manualRefunds.giveBack | typeof manualSettlements.giveBack
   /** Name of the file, before the day. */
   file: string
   sheet: readonly Field[]
@@ -66,12 +52,8 @@ interface ManualKind<Item> {
 export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<Item>) {
   const { database, clock, writes } = deps
   const { family, itemOf } = kind
-  const type = family === 'refunds' ? 'REFUND' : 'MERCHANT'
 
-  /** @throws Refusal where the platform pays by itself */
-  async function checkManual(db: Sql): Promise<void> {
-    if (!(await paymentsStore(db).isManual(type))) throw new Refusal('manual-off', { setting: manualKeyOf(type) })
-  }
+  const checkManual = (db: Sql) => checkPaidByHand(db, family)
 
   return {
     /** A file of references is also for what was claimed before the platform paid by itself. @throws Refusal */
@@ -126,39 +108,6 @@ export function createManualPayments<Item>(deps: ManualDeps, kind: ManualKind<It
       const columns = sheetColumnsOf(kind.sheet)
       const name = `${kind.file}-${businessDate(clock.now())}.xlsx`
       return workbookAnswer(name, { sheet: 'Payments', columns }, (take) => take(rows.map(kind.cellsOf)), turn)
-    },
-
-    /** @throws Refusal when one of them was not downloaded, is reported as paid, or somebody else may be paying it */
-    giveBack: (call: Call, { requestIds, acknowledged = false }: GivenBack) => {
-      const username = userOf(call).username
-      const ids = [...new Set(requestIds.map((id) => id.toUpperCase()))]
-      async function change({ db, at }: Tx) {
-        await checkManual(db)
-        const store = manualPaymentsStore(db, family)
-        const payments = await store.locked(ids)
-        if (payments.length < ids.length) throw new Refusal('not-found', { label: 'Payment' })
-        for (const { status, requestId } of payments)
-          if (status !== 'DOWNLOADED_FOR_PROCESSING')
-            throw new Refusal('payment-not-claimed', { requestId, state: statusText(status).toLowerCase() })
-        if (!acknowledged && payments.some(({ downloadedBy }) => downloadedBy !== username))
-          throw new Refusal('payment-downloaded', {}, 'body.acknowledged')
-        for (const { requestId } of payments) await checkUnreported(db, nounOf(kind.giveBack.key), requestId)
-        await store.unclaim(
-          payments.map(({ id }) => id),
-          at,
-        )
-        const entry = { at, actor: username, action: 'GIVEN BACK' } as const
-        await paymentsStore(db).record(payments.map((request) => ({ ...entry, request })))
-        const amount = payments.reduce((sum, one) => sum + one.amount, 0)
-        const claimants = [...new Set(payments.map(({ downloadedBy }) => downloadedBy))]
-        const [subject = ''] = ids.length === 1 ? ids : [`${ids.length} payments`]
-        return {
-          answer: { message: paymentMessages.givenBack(ids.length) },
-          subject,
-          details: { payments: ids, amount, claimants },
-        }
-      }
-      return writes.run(call, kind.giveBack, { change })
     },
   }
 }

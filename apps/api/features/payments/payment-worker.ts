@@ -98,15 +98,7 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
     within(async (db) => {
       const [store, at] = [paymentsStore(db), clock.now()]
       const next = nextQuery(at, at, await store.requeryWindow())
-      await unknownPayment(db, {
-        reference,
-        queries: 0,
-        answer: 'FAILED',
-        at,
-        comment: said.FAILED,
-        next,
-        wasFinal: false,
-      })
+      await unknownPayment(db, { reference, queries: 0, answer: 'FAILED', at, comment: said.FAILED, next })
     })
 
   async function send(id: number, reference: string): Promise<void> {
@@ -143,16 +135,13 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
   async function ask({ reference, queries, sentAt, answeredAt }: AskedAttempt): Promise<void> {
     const answer = await bank.transferStatus(reference).catch((): BankAnswer => 'NO_ANSWER')
     if (answer === 'SUCCESSFUL') return end(reference, answer, commentOn(answer))
-    const at = clock.now()
-    const window = await database.read(BANK, (db) => paymentsStore(db).requeryWindow())
+    const [at, window] = [clock.now(), await database.read(BANK, (db) => paymentsStore(db).requeryWindow())]
     const isFinal = isWindowOver(sentAt, at, window)
     if (isFinal && answer === 'FAILED') return end(reference, 'FAILED', commentOn('FAILED'))
     if (isFinal && answer === 'NOT_FOUND')
       return end(reference, 'FAILED', `The bank had never heard of it after ${window} hours`)
-    const next = nextQuery(sentAt, at, window)
+    const [next, wasFinal] = [nextQuery(sentAt, at, window), wasFinalBefore(sentAt, answeredAt, window)]
     const comment = next ? said[answer] : `${said[answer]}; a person has to find out`
-    // Asked once more by a person after its window, it is no news that a person has to find out.
-    const wasFinal = answeredAt !== null && isWindowOver(sentAt, answeredAt, window)
     await within((db) => unknownPayment(db, { reference, queries: queries + 1, answer, at, comment, next, wasFinal }))
   }
 
@@ -202,6 +191,10 @@ export function createPaymentWorker({ database, clock, log, bank, isResting, onE
   }
   return worker
 }
+
+/** Asked once more by a person after its window, it is no news that a person has to find out. */
+const wasFinalBefore = (sentAt: Date, answeredAt: Date | null, window: number) =>
+  answeredAt !== null && isWindowOver(sentAt, answeredAt, window)
 
 const commentOn = (status: 'SUCCESSFUL' | 'FAILED') =>
   status === 'SUCCESSFUL' ? 'Paid by the bank' : 'Refused by the bank'

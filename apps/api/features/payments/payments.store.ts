@@ -103,7 +103,7 @@ export interface UnknownEnd {
   /** When it is asked next; null once a person has to find out. */
   next: Date | null
   /** It was known before that a person has to find out. */
-  wasFinal: boolean
+  wasFinal?: boolean
 }
 
 const EVENT = {

@@ -5,7 +5,7 @@ import { paymentsStore, type UnknownEnd } from './payments.store'
 
 /** Writes down what the bank said of an attempt that has no end yet. */
 export async function unknownPayment(db: Sql, end: UnknownEnd): Promise<void> {
-  const { reference, queries, answer: bankAnswer, at, next, wasFinal } = end
+  const { reference, queries, answer: bankAnswer, at, next, wasFinal = false } = end
   const request = await paymentsStore(db).unknown(end)
   const needsPerson = next === null
   if (!request || wasFinal || (queries > 1 && !needsPerson)) return

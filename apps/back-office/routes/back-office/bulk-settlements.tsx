@@ -8,16 +8,8 @@ export const Route = createFileRoute('/back-office/bulk-settlements')({
   ...listRoute({
     title: 'Bulk Settlements',
     query: PageQuery,
-    fields: ['heldReason', 'heldState', 'owedState'],
-    filters: [
-      'cardAcceptorId',
-      'bulkSettlementKey',
-      'settlementStatus',
-      'reportStatus',
-      'stopped',
-      'startDate',
-      'endDate',
-    ],
+    fields: ['heldReason', 'heldState', 'owedState', 'stopped'],
+    filters: ['cardAcceptorId', 'bulkSettlementKey', 'settlementStatus', 'reportStatus', 'startDate', 'endDate'],
     views: 'bulk-settlements',
     ask: async () => {
       const { bulkSettlements } = await import('@dcir/core/settlements/bulk-settlements-contract')

@@ -8,8 +8,7 @@ import { toast } from '@dcir/ui/feedback/toaster'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { useSession } from '@dcir/ui/session/session-store.ts'
-import type { GiveBackEndpoint } from './manual-kind'
-import type { ClaimedItem } from './use-give-back'
+import type { ClaimedItem, GiveBackEndpoint } from './manual-kind'
 
 interface Said {
   acknowledged: boolean

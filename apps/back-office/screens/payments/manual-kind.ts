@@ -6,10 +6,20 @@ import type { Field } from '@dcir/core/contract/vocabulary'
 import type { Kobo } from '@dcir/core/money/kobo'
 import type { ReferenceRow } from '@dcir/core/payments/bulk-rules'
 import type { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import type { PaymentStatus } from '@dcir/core/payments/rules'
 import type { Target } from '@dcir/ui/address/target'
 import type { Definition } from '@dcir/ui/detail/definition-list'
 import type { Column } from '@dcir/ui/table/column'
 import type { ReactNode } from 'react'
+
+/** Fields that say whether a payment is somebody's to pay. */
+export interface ClaimedItem {
+  requestId: string
+  status: PaymentStatus
+  downloadedBy: string | null
+}
+
+export const isClaimed = ({ status }: ClaimedItem) => status === 'DOWNLOADED_FOR_PROCESSING'
 
 /** Those of refunds and of settlement payments have the same body. */
 export type GiveBackEndpoint = typeof manualRefunds.giveBack | typeof manualSettlements.giveBack

@@ -15,9 +15,8 @@ import { RecordDialog, useRoomBeside } from '@dcir/ui/dialog/record-dialog'
 import { keepDraft, readDraft } from '@dcir/ui/session/drafts.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
-import type { ManualKind } from './manual-kind'
+import { type ClaimedItem, isClaimed, type ManualKind } from './manual-kind'
 import { UpdateStatus } from './update-status'
-import { type ClaimedItem, isClaimed } from './use-give-back'
 
 interface PaymentDialogProps<Item extends ClaimedItem, Row> {
   kind: ManualKind<Item, Row>

@@ -11,8 +11,8 @@ import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { CircleCheck, Eye, ListOrdered } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import type { ManualKind } from './manual-kind'
-import { type ClaimedItem, useGiveBack } from './use-give-back'
+import type { ClaimedItem, ManualKind } from './manual-kind'
+import { useGiveBack } from './use-give-back'
 
 const Download = lazy(() => import('./manual-download').then((one) => ({ default: one.ManualDownload })))
 const PaymentDialog = lazy(() => import('./manual-payment-dialog').then((one) => ({ default: one.PaymentDialog })))

@@ -1,20 +1,12 @@
 import type { Kobo } from '@dcir/core/money/kobo'
-import type { PaymentStatus } from '@dcir/core/payments/rules'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import type { ListSelection } from '@dcir/ui/list/selection'
 import { Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { GiveBackEndpoint } from './manual-kind'
+import { type ClaimedItem, type GiveBackEndpoint, isClaimed } from './manual-kind'
 
 const GiveBack = lazy(() => import('./give-back-dialog').then((one) => ({ default: one.GiveBackDialog })))
-
-/** Fields that say whether a payment is somebody's to pay. */
-export interface ClaimedItem {
-  requestId: string
-  status: PaymentStatus
-  downloadedBy: string | null
-}
 
 interface GivingBack<Item> {
   /** Asks about one payment; not there for people who may not give back. */
@@ -22,8 +14,6 @@ interface GivingBack<Item> {
   selection: ListSelection<Item> | undefined
   dialog: ReactNode
 }
-
-export const isClaimed = ({ status }: ClaimedItem) => status === 'DOWNLOADED_FOR_PROCESSING'
 
 /** Giving payments back that were taken to pay them by hand: one by its view, or those that are ticked. */
 export function useGiveBack<Item extends ClaimedItem>(
