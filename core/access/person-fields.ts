@@ -1,7 +1,8 @@
 /** Form fields of a person, whoever makes them a user. */
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
-import { type FieldType, fieldError, requiredMessage } from '../validators/fields'
+import { type FieldType, fieldError } from '../validators/fields'
+import { requiredMessage } from '../validators/messages'
 import { isServiceUsername } from './service-accounts/rules'
 
 export const personLabels = {

@@ -6,8 +6,8 @@
 import { formatCount } from '../display/numbers'
 import { isBlankRow, type RowProblem } from '../files/rows'
 import { maskCardNumbers } from '../validators/card-numbers'
-import { invalidMessage, requiredMessage } from '../validators/fields'
 import { normaliseMaskedPan } from '../validators/identifiers'
+import { invalidMessage, requiredMessage } from '../validators/messages'
 import { BULK_MAX_ROWS } from './contract'
 
 export interface BulkColumn<T> {

@@ -3,7 +3,7 @@
  * for, on accounts and rights, and on their own passwords and sessions. The super agents' doors and the monitor, whose
  * sign-ins are their own, are left out too.
  */
-import type { Authority } from '../permissions/authorities'
+import type { Authority } from '../permissions/authority-table'
 import { addresses } from './all'
 import { type Address, type Described, grantsOf, nounOf } from './endpoint'
 

@@ -1,6 +1,7 @@
 /** Schemas of a noun's records and bodies, with their messages, from its fields. */
 import * as z from 'zod/mini'
-import { fieldError, invalidMessage, requiredMessage } from '../validators/fields'
+import { fieldError } from '../validators/fields'
+import { invalidMessage, requiredMessage } from '../validators/messages'
 import { lengthsOf, textLengths } from '../validators/text-lengths'
 import type { NounFilter, UpdateOf } from './noun'
 import { type AnyNoun, bodyFields, type CreateOf, type NounField, type RecordOf, recordFields, sentAs } from './noun'

@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { feature, type Opening } from '../contract/endpoint'
 import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
-import { actionTable } from '../permissions/authorities'
-import { selectPrompts } from '../validators/fields'
+import { actionTable } from '../permissions/actions'
+import { selectPrompts } from '../validators/prompts'
 import { HolidayEffect, HolidayEffectQuery } from './holiday-effect'
 import { DisputeDetail, LogCode, RefundAttempt, SearchKey } from './schemas'
 

@@ -1,6 +1,6 @@
 /** Receipts: what a picture must be, and which file of many belongs to which dispute. */
 import { formatSizeLimit } from '../display/numbers'
-import { limits } from '../validators/fields'
+import { limits } from '../validators/limits'
 
 export const RECEIPT_MAX_BYTES = limits.receiptMegabytes * 1024 ** 2
 /** Largest file that a browser is asked to scale: a photo of a phone has 3 to 12 MB. */

@@ -5,7 +5,7 @@ import { feature } from '../contract/endpoint'
 import { DatedPageQuery, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
 import { by } from '../contract/search'
 import { filterShape } from '../contract/search-schema'
-import { limits } from '../validators/fields'
+import { limits } from '../validators/limits'
 import { resolutionStatuses } from './schemas'
 
 export const RECEIPT_ZIP_MAX_BYTES = limits.receiptZipMegabytes * 1024 ** 2

@@ -3,7 +3,7 @@
 import type { BulkLayout, ReadRow } from '../bulk/rows'
 import type { RowProblem } from '../files/rows'
 import { maskCardNumbers } from '../validators/card-numbers'
-import { limits } from '../validators/fields'
+import { limits } from '../validators/limits'
 import { matchReceipts } from './receipts'
 
 export const responseWords = ['ACCEPTED', 'DECLINED'] as const

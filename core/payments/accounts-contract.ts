@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
-import { actionTable } from '../permissions/authorities'
+import { actionTable } from '../permissions/actions'
 
 const LOGGING = actionTable['transactions.log-dispute']
 

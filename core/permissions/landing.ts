@@ -1,5 +1,6 @@
 /** Where a user comes to after signing in: the orders of the landing pages, as tables. */
-import { type Authority, holds } from './authorities'
+import { holds } from './authorities'
+import type { Authority } from './authority-table'
 import { maySee, monitorNav } from './navigation'
 
 /** Authorities of which one is enough, and the page they lead to. */

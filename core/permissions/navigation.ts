@@ -2,7 +2,10 @@
  * Side navigation of the three consoles, as tables. An item is drawn only where its screen exists and its authority
  * (or role) is held; which screens exist a console knows from its own routes.
  */
-import { ALL, type Authority, actionTable, holds, type MonitorRole, type UserType } from './authorities'
+
+import { actionTable } from './actions'
+import { ALL, holds, type MonitorRole, type UserType } from './authorities'
+import type { Authority } from './authority-table'
 import type { NavIcon, NavPart } from './nav-parts'
 
 export interface NavItem {

@@ -10,7 +10,7 @@ import {
   pageOf,
   withoutCardNumbers,
 } from '../contract/schemas'
-import { actionTable } from '../permissions/authorities'
+import { actionTable } from '../permissions/actions'
 import { STATEMENT_MAX_MEGABYTES } from '../reference/configurations/values'
 import { dateFormats } from '../time/date-text'
 import { columnTypes, statementFieldNames } from './columns'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { BusinessDate } from '../contract/schemas'
-import { actionTable } from '../permissions/authorities'
+import { actionTable } from '../permissions/actions'
 import { FileKey } from './contract'
 
 export const downloadStatuses = ['NOT_GENERATED', 'PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const

@@ -9,7 +9,6 @@ import type { Kobo } from '../money/kobo'
 import { dateText, parseDateText } from '../time/date-text'
 import { type DateWindow, dateWindow, isInWindow, outsideMessage } from '../time/window'
 import { maskCardNumbers } from '../validators/card-numbers'
-import { invalidMessage, requiredMessage } from '../validators/fields'
 import {
   normaliseMaskedPan,
   normaliseRrn,
@@ -18,6 +17,7 @@ import {
   positiveKobo,
   trimmed,
 } from '../validators/identifiers'
+import { invalidMessage, requiredMessage } from '../validators/messages'
 import { type StatementColumn, type StatementField, statementColumns } from './columns'
 
 export interface StatementRow {

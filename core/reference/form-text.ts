@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
 import type { Field } from '../contract/vocabulary'
-import { type FieldType, fieldError, invalidMessage } from '../validators/fields'
+import { type FieldType, fieldError } from '../validators/fields'
+import { invalidMessage } from '../validators/messages'
 import { textLengths } from '../validators/text-lengths'
 
 /** @param isRequired an empty text passes where it is not */

@@ -1,6 +1,6 @@
 /** The periods of a dashboard: which dates they mean, and which dates a custom one may have. */
 import { addDays, daysBetween } from '../time/lagos'
-import { limits, rangeError } from '../validators/fields'
+import { limits, rangeError } from '../validators/limits'
 
 export const dashboardPeriods = {
   today: 'Today',

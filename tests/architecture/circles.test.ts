@@ -26,7 +26,7 @@ describe('files', () => {
   })
 
   test('a file that imports back is caught, also for a type alone', () => {
-    const planted = importsOf({ path: 'core/money/kobo.ts', text: "import type { x } from '../disputes/rules'" })
+    const planted = importsOf({ path: 'core/money/kobo.ts', text: "import type { x } from '../disputes/transitions'" })
     const found = findCircles(filesOf([...imports, ...planted])).flat()
     expect(found).toContain('core/money/kobo')
   })

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { FilterDialog } from '@dcir/ui/filter/filter-dialog'
 import { DeclaredForm } from '@dcir/ui/form/declared-form'

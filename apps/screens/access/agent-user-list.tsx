@@ -2,7 +2,7 @@ import { type AgentUser, superAgentUsers } from '@dcir/core/access/super-agent-u
 import { agentUserColumns, agentUserFields as of } from '@dcir/core/access/super-agent-users/fields'
 import { userMessages } from '@dcir/core/access/users/rules'
 import { activeText } from '@dcir/core/display/status'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { type Choice, field } from '@dcir/ui/form/field.ts'

@@ -1,5 +1,6 @@
 import type { LoginResult, MonitorLoginResult } from '@dcir/core/access/session-contract'
-import { decodeAuthorities, userTypeOf } from '@dcir/core/permissions/authorities'
+import { userTypeOf } from '@dcir/core/permissions/authorities'
+import { decodeAuthorities } from '@dcir/core/permissions/encoded'
 import type { ConsoleSession } from '@dcir/ui/session/session-store.ts'
 
 type Cosmos = NonNullable<MonitorLoginResult['cosmosResponse']>

@@ -1,7 +1,8 @@
-import { decisionRefusal, reopeningOf, stateWord, type Viewer } from '@dcir/core/disputes/rules'
+import { stateWord } from '@dcir/core/disputes/messages'
 import type { Dispute, DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
+import { decisionRefusal, reopeningOf, type Viewer } from '@dcir/core/disputes/transitions'
 import { foreseen } from '@dcir/core/errors/foreseen'
-import type { Authority } from '@dcir/core/permissions/authorities'
+import type { Authority } from '@dcir/core/permissions/authority-table'
 import type { Reopening } from './reopen-dialog'
 
 const authorities = {

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { disputes } from '@dcir/core/disputes/contract'
-import { disputeMessages } from '@dcir/core/disputes/rules'
+import { disputeMessages } from '@dcir/core/disputes/messages'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
 import { ActionButton } from '@dcir/ui/action/action-button'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
 import { disputes } from '@dcir/core/disputes/contract'
-import { disputeMessages } from '@dcir/core/disputes/rules'
+import { disputeMessages } from '@dcir/core/disputes/messages'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'

@@ -1,5 +1,5 @@
 import { disputes } from '@dcir/core/disputes/contract'
-import { PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/rules'
+import { PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/lists'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'

@@ -1,4 +1,4 @@
-import { disputeKeys, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/rules'
+import { disputeKeys, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/lists'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { disputes } from '@dcir/core/disputes/contract'
-import { disputeMessages } from '@dcir/core/disputes/rules'
+import { disputeMessages } from '@dcir/core/disputes/messages'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { parseStatusLog, type StatusLogEntry } from '@dcir/core/disputes/rules'
+import { parseStatusLog, type StatusLogEntry } from '@dcir/core/disputes/status-log'
 import { EmptyState } from '@dcir/ui/feedback/states'
 import { type Column, column } from '@dcir/ui/table/column'
 import { DataTable } from '@dcir/ui/table/data-table'

@@ -5,7 +5,7 @@ import { heldFields, heldSearch, owedBackFields, owedBackSearch } from '@dcir/co
 import { type HeldFilter, heldReasons, heldStates, type OwedBackFilter } from '@dcir/core/settlements/left-out-query'
 import { type OwedBack, owedBack } from '@dcir/core/settlements/owed-back-contract'
 import { transactions } from '@dcir/core/transactions/contract'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import type { Target } from '@dcir/ui/address/target'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useDownload } from '@dcir/ui/file/save-file.ts'

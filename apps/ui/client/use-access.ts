@@ -1,5 +1,7 @@
 import { type Door, type Endpoint, grantsThrough } from '@dcir/core/contract/endpoint'
-import { type ActionLabel, type Authority, holds } from '@dcir/core/permissions/authorities'
+import type { ActionLabel } from '@dcir/core/permissions/actions'
+import { holds } from '@dcir/core/permissions/authorities'
+import type { Authority } from '@dcir/core/permissions/authority-table'
 import { useMay, useSession } from '../session/session-store'
 import { useClient } from './client-context'
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { isBusinessDate } from '@dcir/core/time/lagos'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import type { ReactNode } from 'react'
 import { SelectInput, TextArea, TextInput } from './controls'
 import type { AnyField } from './field'

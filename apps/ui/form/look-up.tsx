@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { errorText } from '@dcir/core/errors/processed-error'
-import { gettingMessage, verifyingMessage } from '@dcir/core/validators/fields'
+import { gettingMessage, verifyingMessage } from '@dcir/core/validators/prompts'
 import { useEffect, useRef } from 'react'
 import { useClient } from '../client/client-context'
 import { type AnyField, type Found, fillsOf } from './field'

@@ -1,5 +1,7 @@
 import { nairaText, parseNaira } from '@dcir/core/money/kobo'
-import { fieldError, invalidMessage, nothingChosen } from '@dcir/core/validators/fields'
+import { fieldError } from '@dcir/core/validators/fields'
+import { invalidMessage } from '@dcir/core/validators/messages'
+import { nothingChosen } from '@dcir/core/validators/prompts'
 import { today } from '../client/server-clock'
 import { type AnyField, fillsOf, type LookUps } from './field'
 

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextInput } from './controls'
 import type { ControlProps } from './controls-by-kind'

@@ -1,6 +1,6 @@
 import { type AnyNoun, bodyFields, fieldsNamed, type NounField, sentAs } from '@dcir/core/contract/noun'
 import type { Search } from '@dcir/core/contract/search'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { lengthsOf } from '@dcir/core/validators/text-lengths'
 import { choicesOf } from '../filter/filter-for'
 import { type AnyField, type Field, type FormValues, field as plain } from '../form/field'

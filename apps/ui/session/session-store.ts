@@ -1,4 +1,5 @@
-import { type ActionLabel, actionTable, type Grant, holds } from '@dcir/core/permissions/authorities'
+import { type ActionLabel, actionTable } from '@dcir/core/permissions/actions'
+import { type Grant, holds } from '@dcir/core/permissions/authorities'
 import { useSyncExternalStore } from 'react'
 import { type Notice, setNotice } from './notice'
 import { startTabStorage } from './tab-storage'

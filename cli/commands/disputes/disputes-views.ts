@@ -1,7 +1,7 @@
 /** The lists of disputes by the names of `--view`, and what each asks of the service. */
 import { disputes } from '@dcir/core/disputes/contract'
+import { failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/lists'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
-import { failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/rules'
 import type { DisputeFilter } from '@dcir/core/disputes/schemas'
 import { type Command, Option } from 'commander'
 import type { Api } from '../../kit/api'

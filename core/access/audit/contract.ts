@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
 import { BusinessDate, Instant, pageOf, wholeNumber } from '../../contract/schemas'
-import { actionTable } from '../../permissions/authorities'
+import { actionTable } from '../../permissions/actions'
 import { AuditQuery } from './query'
 
 /** As many entries as one call checks at most, so that a trail of millions never holds one request. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../../contract/schemas'
-import { actionTable } from '../../permissions/authorities'
+import { actionTable } from '../../permissions/actions'
 import { dateFormats } from '../../time/date-text'
 import { columnRuleTypes, columnTypes, statementFieldNames } from '../columns'
 

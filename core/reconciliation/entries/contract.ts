@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { bulkRowStatuses } from '../../bulk/contract'
 import { feature } from '../../contract/endpoint'
 import { BusinessDate, KoboField, pageOf } from '../../contract/schemas'
-import { actionTable } from '../../permissions/authorities'
+import { actionTable } from '../../permissions/actions'
 import { FileKey } from '../contract'
 import { EntrySearch, entryStatuses, FileEntryQuery, OpenEntryQuery } from './query'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../../contract/schemas'
-import { actionTable } from '../../permissions/authorities'
+import { actionTable } from '../../permissions/actions'
 import { layoutKinds, StatementLayout } from './layouts'
 
 const AccountNumber = z.string().check(z.regex(/^[A-Z0-9]{6,34}$/, 'Account number is invalid'))

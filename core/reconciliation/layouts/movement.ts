@@ -1,6 +1,6 @@
 /** The amount of a row and the way it went, by the layout's way of printing them. */
 import { type Kobo, kobo } from '../../money/kobo'
-import { invalidMessage, requiredMessage } from '../../validators/fields'
+import { invalidMessage, requiredMessage } from '../../validators/messages'
 import { isEmptyAmount, layoutMoney } from './cells'
 import type { LayoutColumn, StatementLayout } from './layouts'
 

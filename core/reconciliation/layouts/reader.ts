@@ -6,7 +6,6 @@ import { DelimitedTextError } from '../../files/delimited-text'
 import { isBlankRow, type RowProblem } from '../../files/rows'
 import { type DateWindow, dateWindow, isInWindow, outsideMessage } from '../../time/window'
 import { maskCardNumbers } from '../../validators/card-numbers'
-import { requiredMessage } from '../../validators/fields'
 import {
   normaliseMaskedPan,
   normaliseRrn,
@@ -14,6 +13,7 @@ import {
   normaliseTerminal,
   trimmed,
 } from '../../validators/identifiers'
+import { requiredMessage } from '../../validators/messages'
 import type { LineReader } from '../line-reader'
 import { type StatementRow, shownCell, tooManyCells } from '../rules'
 import { isEmptyAmount, layoutDate, layoutMoney } from './cells'

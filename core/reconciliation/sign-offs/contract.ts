@@ -10,7 +10,7 @@ import {
   pageOf,
   withoutCardNumbers,
 } from '../../contract/schemas'
-import { actionTable } from '../../permissions/authorities'
+import { actionTable } from '../../permissions/actions'
 import { transactionIndicators } from '../entries/query'
 
 /** Figures of a certificate, counted and added up for each direction, in the order in which they are signed. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { BatchParams } from '../../bulk/contract'
 import { BulkOutcome, bulkUpload, errorDownload, SAMPLE_TYPE, SampleParams, uploadErrors } from '../../bulk/outcome'
 import { feature } from '../../contract/endpoint'
-import { selectPrompts } from '../../validators/fields'
+import { selectPrompts } from '../../validators/prompts'
 import { SettlementInfo } from '../super-agents/body'
 import { bulkSettlementFaults } from './rules'
 

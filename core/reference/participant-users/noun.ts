@@ -2,7 +2,7 @@
 import { noun } from '../../contract/noun'
 import { by } from '../../contract/search'
 import { is } from '../../contract/vocabulary'
-import { selectPrompts } from '../../validators/fields'
+import { selectPrompts } from '../../validators/prompts'
 
 export const participantUser = noun({
   name: 'participant-users',

@@ -1,6 +1,6 @@
 /** Rules for a participant's form beside the type of each field; API and screen read the same. */
 import * as z from 'zod/mini'
-import { requiredMessage } from '../../validators/fields'
+import { requiredMessage } from '../../validators/messages'
 import { type AccountType, accountProblem } from '../accounts'
 import { participant } from './noun'
 

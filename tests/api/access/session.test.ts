@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { withConnection } from '@dcir/api/db/pool'
 import { session } from '@dcir/core/access/session-contract'
-import { decodeAuthorities } from '@dcir/core/permissions/authorities'
+import { decodeAuthorities } from '@dcir/core/permissions/encoded'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -1,8 +1,9 @@
 /** The expiry job: it accepts in time, leaves to the bank what the bank wants, and follows the calendar. */
 
 import { disputes } from '@dcir/core/disputes/contract'
+import { failedResponseCodes, pendingApprovalFilter, toAnswerFilter } from '@dcir/core/disputes/lists'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
-import { failedResponseCodes, parseStatusLog, pendingApprovalFilter, toAnswerFilter } from '@dcir/core/disputes/rules'
+import { parseStatusLog } from '@dcir/core/disputes/status-log'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'

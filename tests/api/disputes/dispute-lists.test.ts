@@ -2,8 +2,8 @@
 
 import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
-import { parseStatusLog } from '@dcir/core/disputes/rules'
 import type { DisputeFilter } from '@dcir/core/disputes/schemas'
+import { parseStatusLog } from '@dcir/core/disputes/status-log'
 import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** The life of a dispute through the API: logged, answered, expired, reopened. */
 import { disputes } from '@dcir/core/disputes/contract'
-import { parseStatusLog } from '@dcir/core/disputes/rules'
+import { parseStatusLog } from '@dcir/core/disputes/status-log'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -1,7 +1,7 @@
 /** Who is paid: no money goes to an account that is not the card's own unless a second person saw that and accepted. */
 import { disputes } from '@dcir/core/disputes/contract'
+import { pendingApprovalFilter } from '@dcir/core/disputes/lists'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
-import { pendingApprovalFilter } from '@dcir/core/disputes/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'

@@ -54,6 +54,7 @@ SELECT id, reference, action, target_record_id, description, initiator, created_
 -- status: request_status = ?
 -- startDate: created_on >= ?
 -- endDate: created_on < ?
+-- decidable: request_status = 'PENDING' AND initiator <> ? AND required_authority = ANY (?::text[])
 -- initiator: initiator = ?
 
 -- workflow.listSelf: List the requests that the signed-in user made
@@ -151,6 +152,7 @@ SELECT t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan
 -- reports.list: List transaction reports
 SELECT count(*) AS count FROM (SELECT 1 FROM transaction_reports WHERE (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) LIMIT ?) capped;
 SELECT *, created_by AS owner FROM transaction_reports WHERE (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) ORDER BY created_at DESC, id DESC OFFSET ? LIMIT ?;
+-- ready: (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) AND created_by = ? AND status = 'COMPLETED' AND completed_at >= ? AND storage_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.subject = record_id AND a.action = 'reports.download' AND a.result = 'done' AND a.actor = ?)
 
 -- set-aside.list: List transactions that were set aside when they arrived, the latest first
 SELECT count(*) AS count FROM (SELECT 1 FROM set_aside_transactions r LEFT JOIN super_agents s ON s.card_acceptor_id = r.card_acceptor_id WHERE true LIMIT ?) capped;
@@ -161,7 +163,7 @@ SELECT r.id, r.outcome, r.state, r.transaction_search_key, r.card_acceptor_id, s
 
 -- manual-refunds.list: List refunds that wait to be paid by hand
 SELECT count(*) AS count FROM (SELECT 1 FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type = 'REFUND' LIMIT ?) capped;
-SELECT r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by, r.created_at, r.last_updated, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type = 'REFUND' ORDER BY r.created_at DESC, r.id DESC OFFSET ? LIMIT ?;
+SELECT r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by, r.created_at, r.last_updated, r.downloaded_by, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type = 'REFUND' ORDER BY r.created_at DESC, r.id DESC OFFSET ? LIMIT ?;
 -- merchantId: r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type = 'REFUND' AND r.super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ?))
 -- logCode: r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type = 'REFUND' AND r.log_code = ?
 -- creditAccount: r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type = 'REFUND' AND r.credit_account = ?
@@ -176,7 +178,7 @@ SELECT * FROM bulk_batches WHERE kind = ? AND (NOT (SELECT scope_is_all()) OR su
 
 -- manual-settlements.list: List settlement payments that wait to be made by hand
 SELECT count(*) AS count FROM (SELECT 1 FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type <> 'REFUND' LIMIT ?) capped;
-SELECT r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by, r.created_at, r.last_updated, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type <> 'REFUND' ORDER BY r.created_at DESC, r.id DESC OFFSET ? LIMIT ?;
+SELECT r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by, r.created_at, r.last_updated, r.downloaded_by, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type <> 'REFUND' ORDER BY r.created_at DESC, r.id DESC OFFSET ? LIMIT ?;
 -- merchantId: r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type <> 'REFUND' AND r.super_agent_id = ANY (ARRAY(SELECT a.id FROM super_agents a WHERE a.merchant_id = ?))
 -- bulkSettlementKey: r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type <> 'REFUND' AND r.bulk_settlement_key = ?
 -- creditAccount: r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type <> 'REFUND' AND r.credit_account = ?
@@ -281,6 +283,7 @@ SELECT b.bulk_settlement_key, s.merchant_name, s.card_acceptor_id, s.phone_numbe
 -- bulkSettlementKey: b.bulk_settlement_key = ?
 -- settlementStatus: b.status = ?
 -- reportStatus: b.report_status = ?
+-- stopped: b.status = 'PENDING' AND b.stop_reason IS NOT NULL
 -- startDate: b.created_at >= ?
 -- endDate: b.created_at < ?
 

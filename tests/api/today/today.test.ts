@@ -1,7 +1,7 @@
 /** Work to do, over HTTP: of every domain, for the users who may see it there. */
 import { workflow } from '@dcir/core/access/workflow/contract'
+import { disputeKeys, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/lists'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
-import { disputeKeys, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/rules'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { today } from '@dcir/core/today/contract'
 import { sentenceOf } from '@dcir/core/today/rules'

@@ -1,15 +1,9 @@
 import { addresses } from '@dcir/core/contract/all'
 import { grantsOf } from '@dcir/core/contract/endpoint'
-import {
-  ALL,
-  actionTable,
-  decodeAuthorities,
-  encodeAuthorities,
-  holds,
-  roleName,
-  userTypeOf,
-} from '@dcir/core/permissions/authorities'
+import { actionTable } from '@dcir/core/permissions/actions'
+import { ALL, holds, roleName, userTypeOf } from '@dcir/core/permissions/authorities'
 import { authorities } from '@dcir/core/permissions/authority-table'
+import { decodeAuthorities, encodeAuthorities } from '@dcir/core/permissions/encoded'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../../architecture/sources'
 

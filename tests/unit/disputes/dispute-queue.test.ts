@@ -3,14 +3,10 @@
 import type { Client } from '@dcir/core/client/client'
 import { afterAnswer, placeInQueue } from '@dcir/core/display/queue'
 import { deadlineDays, deadlineOf, deadlineSentence } from '@dcir/core/disputes/deadlines'
+import { dateTypeOf, failedResponseCodes, pendingApprovalFilter } from '@dcir/core/disputes/lists'
 import { disputeFilterFields } from '@dcir/core/disputes/query'
-import {
-  dateTypeOf,
-  decisionRefusal,
-  failedResponseCodes,
-  parseStatusLog,
-  pendingApprovalFilter,
-} from '@dcir/core/disputes/rules'
+import { parseStatusLog } from '@dcir/core/disputes/status-log'
+import { decisionRefusal } from '@dcir/core/disputes/transitions'
 import { queueText, readQueue } from '@dcir/screens/disputes/dispute-queue-read.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,14 @@
 /** Rules of disputes: deadlines with their vectors, the table of moves, receipts by name, words that come from text. */
 import { deadlineOf, deadlineRule, reasonOff } from '@dcir/core/disputes/deadlines'
 import {
+  disputeDateTypes,
+  disputeFileName,
+  failedResponseCodes,
+  isPendingApproval,
+  pendingApprovalFilter,
+} from '@dcir/core/disputes/lists'
+import { reasonsOf } from '@dcir/core/disputes/messages'
+import {
   imageTypeOf,
   matchReceipts,
   PHOTO_MAX_BYTES,
@@ -8,20 +16,14 @@ import {
   receiptProblem,
   receiptSize,
 } from '@dcir/core/disputes/receipts'
+import { parseStatusLog } from '@dcir/core/disputes/status-log'
 import {
   canTransition,
   decisionRefusal,
-  disputeDateTypes,
-  disputeFileName,
   disputeTransitions,
   expiryTransition,
-  failedResponseCodes,
-  isPendingApproval,
-  parseStatusLog,
-  pendingApprovalFilter,
-  reasonsOf,
   reopeningOf,
-} from '@dcir/core/disputes/rules'
+} from '@dcir/core/disputes/transitions'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { describe, expect, test } from 'vitest'
 

@@ -10,7 +10,7 @@ describe('a change reaches', () => {
   })
 
   test('the domains that import it, and none of those before it', () => {
-    const reached = foldersOf('core/disputes/rules.ts')
+    const reached = foldersOf('core/disputes/transitions.ts')
     expect(reached).toEqual(expect.arrayContaining(['disputes', 'settlements']))
     expect(reached).not.toContain('access')
   })

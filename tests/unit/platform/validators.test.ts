@@ -1,15 +1,7 @@
-import {
-  type FieldType,
-  fieldError,
-  gettingMessage,
-  invalidMessage,
-  limits,
-  nothingChosen,
-  rangeError,
-  requiredMessage,
-  selectPrompts,
-  verifyingMessage,
-} from '@dcir/core/validators/fields'
+import { type FieldType, fieldError } from '@dcir/core/validators/fields'
+import { limits, rangeError } from '@dcir/core/validators/limits'
+import { invalidMessage, requiredMessage } from '@dcir/core/validators/messages'
+import { gettingMessage, nothingChosen, selectPrompts, verifyingMessage } from '@dcir/core/validators/prompts'
 import { describe, expect, test } from 'vitest'
 
 const x = (length: number) => 'x'.repeat(length)

@@ -2,7 +2,7 @@
 
 import type { EventName } from '@dcir/core/contract/events'
 import { needsSecondPerson } from '@dcir/core/disputes/payee'
-import { canTransition, type DisputeTransition, disputeTransitions } from '@dcir/core/disputes/rules'
+import { canTransition, type DisputeTransition, disputeTransitions } from '@dcir/core/disputes/transitions'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'

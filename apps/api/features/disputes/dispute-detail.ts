@@ -1,7 +1,7 @@
 /** A dispute as the contract returns it, whole: with its evidence, its history and its money. */
 
-import type { StatusLogEntry } from '@dcir/core/disputes/rules'
 import type { Dispute, DisputeDetail } from '@dcir/core/disputes/schemas'
+import type { StatusLogEntry } from '@dcir/core/disputes/status-log'
 import { kobo } from '@dcir/core/money/kobo'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { Sql } from '../../db/database'

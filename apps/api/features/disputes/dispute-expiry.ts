@@ -1,7 +1,7 @@
 /** The expiry job: counts deadlines again when the calendar changes, and decides what nobody decided in time. */
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
+import { disputeKeys, failedResponseCodes } from '@dcir/core/disputes/lists'
 import { autoRefundKeys } from '@dcir/core/disputes/payee'
-import { disputeKeys, failedResponseCodes } from '@dcir/core/disputes/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'

@@ -1,7 +1,7 @@
 /** Endpoints of the lists of disputes, and their spreadsheets. */
 
+import { disputeFileName, isPendingApproval, PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/lists'
 import { type DisputeListQuery, disputeLists, type disputeOrders } from '@dcir/core/disputes/lists-contract'
-import { disputeFileName, isPendingApproval, PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/rules'
 import type { DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
 import { businessDate } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'

@@ -5,6 +5,8 @@
  */
 
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
+import { disputeKeys } from '@dcir/core/disputes/lists'
+import { stateWord } from '@dcir/core/disputes/messages'
 import {
   type AutoRefundLimits,
   heldBecause,
@@ -12,14 +14,7 @@ import {
   type Payee,
   payeeWarning,
 } from '@dcir/core/disputes/payee'
-import {
-  canTransition,
-  decisionRefusal,
-  disputeKeys,
-  expiryTransition,
-  stateWord,
-  type Viewer,
-} from '@dcir/core/disputes/rules'
+import { canTransition, decisionRefusal, expiryTransition, type Viewer } from '@dcir/core/disputes/transitions'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'

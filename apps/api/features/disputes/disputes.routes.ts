@@ -1,8 +1,9 @@
 /** Dispute endpoints of both consoles: logging, answering, reopening and showing disputes. */
 
 import { disputes } from '@dcir/core/disputes/contract'
+import { disputeKeys } from '@dcir/core/disputes/lists'
+import { disputeMessages } from '@dcir/core/disputes/messages'
 import type { Payee } from '@dcir/core/disputes/payee'
-import { disputeKeys, disputeMessages } from '@dcir/core/disputes/rules'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'

@@ -1,13 +1,8 @@
 /** Disputes that wait for a side: those that it answers, and those that the expiry job left for the bank. */
 
-import {
-  answeredBy,
-  disputeKeys,
-  failedResponseCodes,
-  pendingApprovalFilter,
-  toAnswerFilter,
-} from '@dcir/core/disputes/rules'
+import { disputeKeys, failedResponseCodes, pendingApprovalFilter, toAnswerFilter } from '@dcir/core/disputes/lists'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
+import { answeredBy } from '@dcir/core/disputes/transitions'
 import { type Call, userOf } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'

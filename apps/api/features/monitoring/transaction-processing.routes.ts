@@ -8,7 +8,7 @@ import {
   transactionProcessing,
 } from '@dcir/core/monitoring/transaction-processing-contract'
 import { addDays, businessDate, daysBetween, lagosIso, startOfDay } from '@dcir/core/time/lagos'
-import { limits } from '@dcir/core/validators/fields'
+import { limits } from '@dcir/core/validators/limits'
 import { routesOf } from '../../call/call'
 import type { Scope } from '../../db/database'
 import { mapPage } from '../../db/lists'

@@ -12,7 +12,7 @@ import {
   transactionFigures,
 } from '@dcir/core/transactions/dashboards-rules'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'
-import { limits } from '@dcir/core/validators/fields'
+import { limits } from '@dcir/core/validators/limits'
 import { type Call, routesOf } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Platform } from '../../domain/module'

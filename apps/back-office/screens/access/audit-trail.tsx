@@ -1,7 +1,7 @@
 import { audit } from '@dcir/core/access/audit/contract'
 import { auditColumns, auditFields as of } from '@dcir/core/access/audit/fields'
 import { auditOutcomes } from '@dcir/core/access/audit/query'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { field } from '@dcir/ui/form/field.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { RecordDialogs, useRecords } from '@dcir/ui/list/records'

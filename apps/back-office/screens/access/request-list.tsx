@@ -2,7 +2,7 @@ import { type WorkflowRequest, workflow } from '@dcir/core/access/workflow/contr
 import { requestColumns, requestFields } from '@dcir/core/access/workflow/fields'
 import { requestStatuses } from '@dcir/core/access/workflow/query'
 import { deciding } from '@dcir/core/access/workflow/rules'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'

@@ -2,7 +2,7 @@ import { type ServiceAccountRecord, serviceAccounts } from '@dcir/core/access/se
 import { serviceAccountFields as of, serviceAccountColumns } from '@dcir/core/access/service-accounts/fields'
 import { serviceAccountStates } from '@dcir/core/access/service-accounts/query'
 import { MAX_LIVE_KEYS, serviceAccountMessages } from '@dcir/core/access/service-accounts/rules'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { field } from '@dcir/ui/form/field.ts'

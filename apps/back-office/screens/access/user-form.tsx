@@ -11,7 +11,7 @@ import {
   userSources,
 } from '@dcir/core/access/users/rules'
 import { errorText } from '@dcir/core/errors/processed-error'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useAction } from '@dcir/ui/client/use-action.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'

@@ -115,7 +115,6 @@ function Pending<Item extends ClaimedItem, Row>(props: ManualPaymentsProps<Item,
               requestId={String(payment)}
               updates={dialog === 'update' && mayProcess}
               mayProcess={mayProcess}
-              // Of this kind as well.
               onGiveBack={back.open as ((item: ClaimedItem) => void) | undefined}
               queue={queue}
             />

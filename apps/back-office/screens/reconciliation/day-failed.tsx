@@ -8,7 +8,7 @@ import { exceptionMessages, reconciliationDays } from '@dcir/core/reconciliation
 import { entrySearchFields as by } from '@dcir/core/reconciliation/entries/fields'
 import type { EntrySearch } from '@dcir/core/reconciliation/entries/query'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'

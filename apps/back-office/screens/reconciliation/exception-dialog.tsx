@@ -11,7 +11,7 @@ import {
 } from '@dcir/core/reconciliation/days/contract'
 import { pairingReasonOf, pairingReasons, pairingReasonWords } from '@dcir/core/reconciliation/nearest-rules'
 import { formatInstant } from '@dcir/core/time/lagos'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { OVER } from '@dcir/ui/action/page-key.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import type { ListQueue } from '@dcir/ui/detail/list-queue.ts'

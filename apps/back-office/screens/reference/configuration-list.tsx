@@ -11,7 +11,7 @@ import {
 } from '@dcir/core/reference/configurations/fields'
 import { configurationGroups, groupCodes, groupOf } from '@dcir/core/reference/configurations/keys'
 import { shownValue } from '@dcir/core/reference/configurations/values'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { field } from '@dcir/ui/form/field.ts'

@@ -5,7 +5,7 @@ import {
   participants,
 } from '@dcir/core/reference/participants/contract'
 import { participant, participantTexts } from '@dcir/core/reference/participants/noun'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'

@@ -13,7 +13,7 @@ import {
   vatHint,
 } from '@dcir/core/reference/super-agents/rules'
 import { transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
 import { type Choice, type Field, formFor } from '@dcir/ui/form/field.ts'

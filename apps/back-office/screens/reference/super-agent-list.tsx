@@ -4,7 +4,7 @@ import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents/contract
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents/contract'
 import { superAgentFields as of, superAgentColumns } from '@dcir/core/reference/super-agents/fields'
 import { superAgentMessages } from '@dcir/core/reference/super-agents/rules'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'

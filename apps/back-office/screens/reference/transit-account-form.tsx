@@ -1,6 +1,6 @@
 import { transitAccounts } from '@dcir/core/reference/transit-accounts/contract'
 import { transitAccount, transitAccountLabel } from '@dcir/core/reference/transit-accounts/noun'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { NounForm } from '@dcir/ui/record/noun-form'
 import { useMemo } from 'react'

@@ -16,7 +16,7 @@ import {
   participantReportMessages,
 } from '@dcir/core/settlements/participant-reports-rules'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { today } from '@dcir/ui/client/server-clock.ts'

@@ -13,7 +13,8 @@ import {
   logicalOperators,
   operatorLabels,
 } from '@dcir/core/monitoring/alert-rules'
-import { selectPrompts, splitEmails } from '@dcir/core/validators/fields'
+import { splitEmails } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
 import { formFor } from '@dcir/ui/form/field.ts'

@@ -8,7 +8,7 @@ import {
   disputeResponses,
 } from '@dcir/core/disputes/responses-contract'
 import { resolutionStatuses } from '@dcir/core/disputes/schemas'
-import { selectPrompts } from '@dcir/core/validators/fields'
+import { selectPrompts } from '@dcir/core/validators/prompts'
 import { DownloadButtons, useBulkDownload } from '@dcir/ui/bulk/bulk-downloads'
 import { BulkItem } from '@dcir/ui/bulk/bulk-item'
 import { BulkSummary } from '@dcir/ui/bulk/bulk-summary'

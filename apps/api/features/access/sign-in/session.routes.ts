@@ -1,7 +1,7 @@
 /** Session endpoints. */
 import { ownSessions } from '@dcir/core/access/own-sessions-contract'
 import { session } from '@dcir/core/access/session-contract'
-import { encodeAuthorities } from '@dcir/core/permissions/authorities'
+import { encodeAuthorities } from '@dcir/core/permissions/encoded'
 import { type Call, routesOf, userOf } from '../../../call/call'
 import type { SessionService } from './sessions'
 
