@@ -24,6 +24,8 @@ const DECISIONS = [
   'disputes.reopen',
   'disputes.reopenSystemAccepted',
   'bulk-settlements.close',
+  'manual-refunds.giveBack',
+  'manual-settlements.giveBack',
 ]
 
 const changesSomething = ({ method, reads, claims }: Pick<Described, 'method' | 'reads' | 'claims'>): boolean =>

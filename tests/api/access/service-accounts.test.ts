@@ -192,6 +192,8 @@ const UNGATED = [
   'reconciliation-days.reinitiateDisputes',
   'reconciliation-days.resolve',
   'reconciliation-days.undo',
+  'requery.askDispute',
+  'requery.askSettlement',
   'events.sendAgain',
   'workflow.cancel',
 ]

@@ -195,7 +195,8 @@ describe('payments', () => {
     api.bank.instead = { ...(answers('SUCCESSFUL') as object), transferStatus: async () => 'SUCCESSFUL' }
     const paid = await heardOf('settlement.paid', async () => {
       await paymentWorker.process(participant)
-      api.clock.advance(HOUR)
+      // Asked after an hour, the bank is asked next when three have passed since the sending.
+      api.clock.advance(2 * HOUR)
       await paymentWorker.requery()
       await paymentWorker.process(merchant)
     })
