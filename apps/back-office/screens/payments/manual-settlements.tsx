@@ -26,7 +26,6 @@ export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = 
   layout: settlementReferenceLayout,
   columns: columnsOf(
     pick(fields, 'bulkSettlementRecord', 'creditAccountName', 'creditAccount', 'amount', 'status', 'createdAt'),
-    { bulkSettlementRecord: { card: 'lead' } },
   ),
   empty: 'No pending settlement payments found...',
   emptyHint: 'Payments appear here when a bulk settlement is made.',

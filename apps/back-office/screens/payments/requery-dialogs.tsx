@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { errorText } from '@dcir/core/errors/processed-error'
@@ -13,7 +13,6 @@ import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts
 import { TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
-import { useAction } from '@dcir/ui/client/use-endpoint.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { type ListQueue, NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'
@@ -32,6 +31,7 @@ import { Check, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { RequeryKind } from './requery-download'
 import { nameOf } from './requery-name'
+import { useAskNow } from './use-ask-now'
 
 const paid = [
   'recipientName',
@@ -154,9 +154,7 @@ function ItemDialog({ kind, item, marking, queue, onClose }: ItemDialogProps) {
     <>
       <ActionButton action={{ label: 'Mark as failed', icon: X, refusal, onSelect: mark('failed') }} />
       <ActionButton action={{ label: 'Mark as successful', icon: Check, refusal, onSelect: mark('successful') }} />
-      <Button type="button" disabled={ask.running} aria-busy={ask.running} onClick={ask.run}>
-        Ask the bank now
-      </Button>
+      <ActionButton action={ask} variant="solid" />
     </>
   )
   const link = key && <TargetLink target={bulkOf(key)}>{key}</TargetLink>
@@ -175,19 +173,6 @@ function ItemDialog({ kind, item, marking, queue, onClose }: ItemDialogProps) {
       </Box>
     </RecordDialog>
   )
-}
-
-/** Has the bank asked about a payment; marking and asking take the same right. */
-function useAskNow(kind: RequeryKind, item: RequeryDetail) {
-  const success = ({ message }: { message: string }) => message
-  const settlement = useAction(requery.askSettlement, { success })
-  const dispute = useAction(requery.askDispute, { success })
-  const { settlementRequestId: id, disputeTransactionSearchKey: transactionSearchKey } = item
-  const run = () =>
-    void (kind === 'settlements'
-      ? settlement.run({ params: { id: id ?? '' } })
-      : dispute.run({ params: { transactionSearchKey: transactionSearchKey ?? '' } }))
-  return { run, running: settlement.running || dispute.running }
 }
 
 interface MarkDialogProps {

@@ -48,7 +48,6 @@ const columns = {
       ),
       { amount: 'Settlement Amount' },
     ),
-    { recipientName: { card: 'lead' } },
   ),
   disputes: columnsOf(
     pick(
@@ -60,7 +59,6 @@ const columns = {
       'transactionReference',
       'disputeRefundAttemptDateTime',
     ),
-    { recipientName: { card: 'lead' } },
   ),
 }
 
