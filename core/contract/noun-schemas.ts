@@ -11,16 +11,15 @@ import { filterShape } from './search-schema'
 /** A text that people write. */
 function words({ label, type = 'NAME', most = lengthsOf(type).most }: NounField): z.ZodMiniType {
   const invalid = invalidMessage(label)
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, requiredMessage(label)),
-      z.minLength(lengthsOf(type).least, invalid),
-      z.maxLength(most, invalid),
-      ...(type in textLengths ? [] : [z.refine<string>((value) => fieldError(type, label, value) === null, invalid)]),
-      withoutCardNumbers,
-    )
+  return z.string().check(
+    z.trim(),
+    // An empty text is too short as well: one sentence says it.
+    z.minLength(1, { error: requiredMessage(label), abort: true }),
+    z.minLength(lengthsOf(type).least, invalid),
+    z.maxLength(most, invalid),
+    ...(type in textLengths ? [] : [z.refine<string>((value) => fieldError(type, label, value) === null, invalid)]),
+    withoutCardNumbers,
+  )
 }
 
 /** Schema of a field, of its own for each place, because a field is described by its schema. */

@@ -77,7 +77,7 @@ describe('schemas', () => {
 
   test('say the label of a text that is missing, too short or too long', () => {
     const of = (name: string) => messagesOf(schemas.update, { name, open: true })
-    expect(of(' ')[0]).toBe('Name is required')
+    expect(of(' ')).toEqual(['Name is required'])
     expect(of('x')).toEqual(['Name is invalid'])
     expect(of('x'.repeat(151))).toEqual(['Name is invalid'])
     expect(of('x'.repeat(150))).toEqual([])
