@@ -281,6 +281,8 @@ const Line = chakra(ShellLink, {
       background: 'accent.subtle',
       color: 'accent.text',
       fontWeight: '600',
+      // As wide as the others, so that a long name does not wrap when it is chosen.
+      letterSpacing: '-0.02em',
       // A bar as well as a colour, which not everybody can distinguish.
       _before: {
         content: '""',
