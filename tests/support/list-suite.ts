@@ -57,6 +57,8 @@ export interface ProductList<Name extends string = string> {
   filter?: Filter
   /** A search that finds nothing, and the sentence that says so. */
   nothing?: { search: string; says: string }
+  /** Rows can be ticked, in a first column without a heading. */
+  ticked?: true
   /** The heading of what a row opens; nothing where a row opens nothing. */
   opens?: string | RegExp
   /** Filter and actions are behind three dots where there is little room. */
@@ -116,7 +118,8 @@ function textsOf({ fields, columns, ownCells }: ProductList, row: Row): Record<s
 }
 
 async function expectRows(page: Page, list: ProductList, { content }: Rows<Row>): Promise<void> {
-  const headings = [...Object.values<string>(list.columns as Record<string, string>), list.actions ?? 'Actions']
+  const columns = Object.values<string>(list.columns as Record<string, string>)
+  const headings = [...(list.ticked ? [''] : []), ...columns, list.actions ?? 'Actions']
   await expect(page.getByRole('table').getByRole('columnheader')).toHaveText(headings)
   await expect(rowsIn(page)).toHaveCount(content.length)
   const shown = (await rowsOf(page.getByRole('table'))).map((row) =>
