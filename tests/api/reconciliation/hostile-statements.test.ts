@@ -69,29 +69,41 @@ const hostile: [string, string, string][] = [
   ['s.xml', 'an entry of 200,000 transactions', crowded],
 ]
 
-/** Milliseconds that a call to `/health/live` takes, again and again until the statement has ended. */
+/** Milliseconds that each of ten calls to `/health/live` takes. */
+async function tenAnswers(): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < 10; turn++) {
+    const begin = performance.now()
+    await (await fetch(`${api.address}/health/live`)).arrayBuffer()
+    times.push(performance.now() - begin)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return times
+}
+
+/** The same, again and again until the statement has ended. */
 async function answersUntilEnd(fileKey: string): Promise<number[]> {
   const times: number[] = []
   for (let isOver = false; !isOver; ) {
-    for (let turn = 0; turn < 10; turn++) {
-      const begin = performance.now()
-      await (await fetch(`${api.address}/health/live`)).arrayBuffer()
-      times.push(performance.now() - begin)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    times.push(...(await tenAnswers()))
     const { status } = await api.client(token).call(statements.show, { params: { fileKey } })
     isOver = status === 'COMPLETED' || status === 'FAILED'
   }
-  return times.sort((one, other) => one - other)
+  return times
 }
+
+/** The time that nineteen of twenty calls stay below. */
+const nearlyAll = (times: readonly number[]) =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 
 test.each(hostile)(
   '%s of %s keeps nobody waiting',
   async (name, what, content) => {
+    // As long as a machine with other work takes when nothing is read.
+    const usual = nearlyAll([...(await tenAnswers()), ...(await tenAnswers())])
     const file = new File([content], `${what.replaceAll(' ', '-')}-${name}`)
     const { fileKey } = await api.client(token).call(statements.upload, {}, { file })
-    const times = await answersUntilEnd(fileKey)
-    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(100)
+    expect(nearlyAll(await answersUntilEnd(fileKey))).toBeLessThan(100 + 10 * usual)
   },
   180_000,
 )

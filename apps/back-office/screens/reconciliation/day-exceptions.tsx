@@ -43,9 +43,9 @@ export function DayExceptions(given: DayPartProps) {
   const queue = useExceptionQueue(given)
   const choose = (next: Side) => void change({ side: next === 'account' ? undefined : next, page: undefined })
   return (
-    <Box display="grid" gap="12px">
+    <Box display="grid" gap="12px" gridTemplateColumns="minmax(0, 1fr)">
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="8px 16px">
-        <Box overflowX="auto">
+        <Box overflowX="auto" minWidth="0">
           <Segments label="Exceptions" choices={sides} value={side} onChange={choose} />
         </Box>
         {side === 'account' && may && (
