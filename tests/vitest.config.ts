@@ -28,7 +28,13 @@ function project(name: string, pattern: string, more: TestProjectInlineConfigura
   }
 }
 
-const database = { globalSetup: [`${root}tests/support/postgres-setup.ts`], testTimeout: 60_000, hookTimeout: 60_000 }
+const database = {
+  globalSetup: [`${root}tests/support/postgres-setup.ts`],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // A loaded machine takes longer than the second that is usual for work of the background.
+  expect: { poll: { timeout: 20_000 } },
+}
 
 /** Files of a worker share its modules, and each is held to leave nothing behind. */
 const shared = {
