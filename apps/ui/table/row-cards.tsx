@@ -174,12 +174,9 @@ const List = chakra('ul', {
     '& dd': { color: 'text.normal', minWidth: '0' },
     // A finger needs more room than the text; the card has it to give.
     '& [data-copy]': { minHeight: '44px', minWidth: '44px', marginBlock: '-13px' },
-    // The second line is close to the controls of the first, and to the values below.
-    '& [data-line=second] [data-copy]': { minHeight: '32px', marginBlock: '-7px' },
-    '& [data-line=second]:has([data-copy]) + dl > div:first-of-type [data-copy]': {
-      minHeight: '32px',
-      marginBlock: '0',
-    },
+    // Under a box to tick the second line keeps away from it, and from the values below.
+    '& [data-line=first]:has(label) + [data-line=second] [data-copy]': { minHeight: '32px', marginBlock: '-7px' },
+    '& [data-line=first]:has(label) ~ dl > div:first-of-type [data-copy]': { minHeight: '32px', marginBlock: '0' },
     // One above the other they would lie over each other, so there each has its own line of less height.
     '& div:has(+ div [data-copy]) [data-copy], & div:has([data-copy]) + div [data-copy]': {
       minHeight: '32px',

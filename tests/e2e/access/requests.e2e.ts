@@ -76,7 +76,7 @@ test('VAL-14 CNV-07 CNV-15 WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests ar
 test('WFL-05 WFL-06 WFL-09 WFL-10 WFL-11 WFL-17 a request is read in words, and approved with a comment', async ({
   page,
 }) => {
-  await ask('Shown Before')
+  await ask('Earlier')
   await ask('Shown', '2.5')
   await open(page, ALL, 'bo.checker')
   await expect(page.getByRole('link', { name: /All Requests/ })).toContainText(/\d/)
@@ -87,7 +87,7 @@ test('WFL-05 WFL-06 WFL-09 WFL-10 WFL-11 WFL-17 a request is read in words, and 
   await expect(shown.getByText('bo.maker', { exact: true })).toBeVisible()
   await expect(shown.getByText('just now').first()).toBeVisible()
   await expect(shown).toContainText('Other requests of bo.maker')
-  await expect(shown).toContainText('Create charge type Shown Before')
+  await expect(shown).toContainText('Create charge type Earlier')
   await expect(shown).not.toContainText('{')
   await shown.getByRole('button', { name: 'Approve' }).click()
   const form = page.getByRole('dialog', { name: 'Approve request' })
