@@ -1,7 +1,9 @@
 import type { CallInput } from '@dcir/core/client/client'
 import { afterAnswer, placeInQueue } from '@dcir/core/display/queue'
 import { errorText } from '@dcir/core/errors/processed-error'
+import { ListOrdered } from 'lucide-react'
 import { useState } from 'react'
+import type { Action } from '../action/action'
 import { useHeld } from '../action/held'
 import { type Search, useAddress, useChangeAddress } from '../address/address-search'
 import type { Target } from '../address/target'
@@ -37,9 +39,8 @@ export interface ListQueue {
    * @param others cases that were decided with it
    */
   goOn: (isMine: boolean, others?: readonly string[]) => void
-  /** Opens the first case that waits, and begins the queue there. */
-  begin: () => void
-  isBeginning: boolean
+  /** The action that opens the first case that waits, and begins the queue there. */
+  begin: (label: string) => Action
 }
 
 /** The address once nothing of a queue is open. */
@@ -97,7 +98,11 @@ export function useListQueue<E extends ListEndpoint>(list: CaseList<E>): ListQue
       const following = { dialog: 'view', [field]: next, answered: more }
       void change(next ? following : { ...NO_QUEUE, [field]: undefined }, { replace: true })
     },
-    begin: () => void begin(),
-    isBeginning,
+    begin: (label) => ({
+      label,
+      icon: ListOrdered,
+      refusal: isBeginning ? 'The queue is being read.' : null,
+      onSelect: () => void begin(),
+    }),
   }
 }

@@ -3,7 +3,6 @@ import { requestColumns, requestFields } from '@dcir/core/access/workflow/fields
 import { requestStatuses } from '@dcir/core/access/workflow/query'
 import { deciding } from '@dcir/core/access/workflow/rules'
 import { selectPrompts } from '@dcir/core/validators/prompts'
-import type { Action } from '@dcir/ui/action/action.ts'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
@@ -13,7 +12,6 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useRecords } from '@dcir/ui/list/records'
 import { useMay } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { ListOrdered } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useRequestQueue } from './request-queue'
 import { RequestWords } from './request-words'
@@ -66,12 +64,6 @@ export function RequestList({ whose, effect }: RequestListProps) {
   const change = useChangeAddress()
   const mayDecide = useMay(deciding) && whose === 'all'
   const queue = useRequestQueue()
-  const decide: Action = {
-    label: 'Decide in order',
-    icon: ListOrdered,
-    refusal: queue.isBeginning ? 'The queue is being read.' : null,
-    onSelect: queue.begin,
-  }
   const records = useRecords({ noun: 'request', name: 'requestId', show: workflow.show })
   return (
     <ListScreen
@@ -81,7 +73,7 @@ export function RequestList({ whose, effect }: RequestListProps) {
       filters={filters}
       fixed={WAITING_FIRST}
       {...records.by(({ reference }: WorkflowRequest) => reference)}
-      actions={mayDecide ? [decide] : []}
+      actions={mayDecide ? [queue.begin('Decide in order')] : []}
       rowName={({ description }) => description}
       empty="No results found ..."
       emptyHint={emptyHint}

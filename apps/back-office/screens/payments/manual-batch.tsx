@@ -6,12 +6,12 @@ import { DetailScreen } from '@dcir/ui/detail/detail-screen'
 import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { useParams } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import type { ManualKind } from './manual-kind'
+import type { ClaimedItem, ManualKind } from './manual-kind'
 
 const FOLLOW_MS = 2_000
 
 /** One file of references: what became of its rows. */
-export function ManualBatch<Item extends { requestId: string }, Row extends { rowNumber: number }>({
+export function ManualBatch<Item extends ClaimedItem, Row extends { rowNumber: number }>({
   kind,
 }: {
   kind: ManualKind<Item, Row>

@@ -9,8 +9,9 @@ import type { manualRefunds, manualSettlements } from '@dcir/core/payments/manua
 import type { PaymentStatus } from '@dcir/core/payments/rules'
 import type { Target } from '@dcir/ui/address/target'
 import type { Definition } from '@dcir/ui/detail/definition-list'
+import type { ListQueue } from '@dcir/ui/detail/list-queue.ts'
 import type { Column } from '@dcir/ui/table/column'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** Fields that say whether a payment is somebody's to pay. */
 export interface ClaimedItem {
@@ -26,7 +27,12 @@ export type GiveBackEndpoint = typeof manualRefunds.giveBack | typeof manualSett
 
 /** The endpoints that refunds and settlement payments have alike. */
 interface ManualEndpoints<Item, Row> {
-  list: Endpoint<EndpointSpec & { result: Schema<Page<Item>> }>
+  list: Endpoint<
+    EndpointSpec & {
+      query: typeof manualRefunds.list.query | typeof manualSettlements.list.query
+      result: Schema<Page<Item>>
+    }
+  >
   show: Endpoint<EndpointSpec & { params: Schema<{ requestId: string }>; result: Schema<Item> }>
   downloadStatus: Endpoint<
     EndpointSpec & { result: Schema<{ isDownloaded: boolean; message: string; count: number; amount: Kobo }> }
@@ -40,9 +46,22 @@ interface ManualEndpoints<Item, Row> {
   items: Endpoint<EndpointSpec & { result: Schema<Page<Row>> }>
 }
 
+/** A payment that is open, as its list knows it. */
+export interface PaymentDialogProps<Item> {
+  requestId: string
+  /** Reports it as paid; else it is looked at. */
+  updates: boolean
+  mayProcess: boolean
+  /** Asks whether it is given back; of what was downloaded alone. */
+  onGiveBack: ((item: Item) => void) | undefined
+  queue: ListQueue
+}
+
 /** Differences between refunds and settlement payments that people make. */
-export interface ManualKind<Item extends { requestId: string }, Row> {
+export interface ManualKind<Item extends ClaimedItem, Row> {
   title: string
+  /** One of its payments, for the address that names it; its code comes when one is opened. */
+  Dialog: ComponentType<PaymentDialogProps<Item>>
   tabs: readonly [pending: string, bulk: string]
   endpoints: ManualEndpoints<Item, Row>
   layout: BulkLayout<ReferenceRow>

@@ -6,7 +6,7 @@ import { usePageKeys } from '@dcir/ui/action/page-key.ts'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
-import { type ListQueue, NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'
+import { NO_QUEUE } from '@dcir/ui/detail/list-queue.ts'
 import { QueueBar } from '@dcir/ui/detail/queue-bar'
 import { useHeldRefusal, useQueueHold } from '@dcir/ui/detail/use-queue-hold.ts'
 import { WithRecord } from '@dcir/ui/detail/with-record'
@@ -15,22 +15,18 @@ import { RecordDialog, useRoomBeside } from '@dcir/ui/dialog/record-dialog'
 import { keepDraft, readDraft } from '@dcir/ui/session/drafts.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
-import { type ClaimedItem, isClaimed, type ManualKind } from './manual-kind'
+import { type ClaimedItem, isClaimed, type ManualKind, type PaymentDialogProps } from './manual-kind'
 import { UpdateStatus } from './update-status'
 
-interface PaymentDialogProps<Item extends ClaimedItem, Row> {
-  kind: ManualKind<Item, Row>
-  requestId: string
-  /** Reports it as paid; else it is looked at. */
-  updates: boolean
-  mayProcess: boolean
-  /** Asks whether it is given back; of what was downloaded alone. */
-  onGiveBack: ((item: Item) => void) | undefined
-  queue: ListQueue
-}
+type OfKind<Item extends ClaimedItem, Row> = PaymentDialogProps<Item> & { kind: ManualKind<Item, Row> }
+
+/** The dialog of the payments of a kind, as the module that is loaded for it. */
+export const dialogOf = <Item extends ClaimedItem, Row>(kind: ManualKind<Item, Row>) => ({
+  default: (props: PaymentDialogProps<Item>) => <PaymentDialog kind={kind} {...props} />,
+})
 
 /** The payment that the address names: all of it, and the steps that report it as paid. */
-export function PaymentDialog<Item extends ClaimedItem, Row>(props: PaymentDialogProps<Item, Row>) {
+function PaymentDialog<Item extends ClaimedItem, Row>(props: OfKind<Item, Row>) {
   const { kind, requestId, updates } = props
   const change = useChangeAddress()
   const hasRoom = useRoomBeside()
@@ -46,7 +42,7 @@ export function PaymentDialog<Item extends ClaimedItem, Row>(props: PaymentDialo
 
 const WORDS = { work: 'pay', done: 'paid', verbs: ['report as paid'] } as const
 
-type PaymentProps<Item extends ClaimedItem, Row> = PaymentDialogProps<Item, Row> & {
+type PaymentProps<Item extends ClaimedItem, Row> = OfKind<Item, Row> & {
   item: Item
   onClose: () => void
 }

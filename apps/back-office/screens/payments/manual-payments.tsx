@@ -1,4 +1,3 @@
-import type { CallInput } from '@dcir/core/client/client'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
 import { BulkList } from '@dcir/ui/bulk/bulk-list'
@@ -9,13 +8,12 @@ import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
 import type { Field } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
-import { CircleCheck, Eye, ListOrdered } from 'lucide-react'
+import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { ClaimedItem, ManualKind } from './manual-kind'
 import { useGiveBack } from './use-give-back'
 
 const Download = lazy(() => import('./manual-download').then((one) => ({ default: one.ManualDownload })))
-const PaymentDialog = lazy(() => import('./manual-payment-dialog').then((one) => ({ default: one.PaymentDialog })))
 const Upload = lazy(() => import('./manual-upload').then((one) => ({ default: one.ManualUpload })))
 
 const BULK = 'bulk'
@@ -46,10 +44,9 @@ type Framed = { frame: (content: ReactNode) => ReactNode }
 
 /** Payments of the list as it is filtered, in its order. */
 function usePayInOrder<Item extends ClaimedItem, Row>({ kind, filters }: ManualPaymentsProps<Item, Row>): ListQueue {
-  const query = { ...useActiveFilter(filters), size: QUEUE_SIZE }
   return useListQueue({
     endpoint: kind.endpoints.list,
-    input: { query } as unknown as CallInput<typeof kind.endpoints.list>,
+    input: { query: { ...useActiveFilter(filters), size: QUEUE_SIZE } },
     field: 'payment',
     keyOf: ({ requestId }: Item) => requestId,
     nothing: 'Nothing waits to be paid here.',
@@ -93,29 +90,16 @@ function Pending<Item extends ClaimedItem, Row>(props: ManualPaymentsProps<Item,
       frame={frame}
       empty={kind.empty}
       emptyHint={kind.emptyHint}
-      actions={
-        mayProcess
-          ? [
-              {
-                label: 'Pay in order',
-                icon: ListOrdered,
-                refusal: queue.isBeginning ? 'The queue is being read.' : null,
-                onSelect: queue.begin,
-              },
-            ]
-          : []
-      }
+      actions={mayProcess ? [queue.begin('Pay in order')] : []}
       current={isOpen ? String(payment) : undefined}
       beside={
         isOpen && (
           <Suspense>
-            <PaymentDialog
-              // Code that comes later has no type parameters of its own; the payment is of this kind.
-              kind={kind as unknown as ManualKind<ClaimedItem, unknown>}
+            <kind.Dialog
               requestId={String(payment)}
               updates={dialog === 'update' && mayProcess}
               mayProcess={mayProcess}
-              onGiveBack={back.open as ((item: ClaimedItem) => void) | undefined}
+              onGiveBack={back.open}
               queue={queue}
             />
           </Suspense>

@@ -11,7 +11,7 @@ import { filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { linkOptions } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import type { ManualKind } from './manual-kind'
 import { ManualPayments } from './manual-payments'
 
@@ -41,6 +41,7 @@ const columns = columnsOf(
 
 export const refundKind: ManualKind<ManualRefund, RefundBulkItem> = {
   title: 'Pending Dispute Refunds',
+  Dialog: lazy(() => import('./manual-payment-dialog').then((one) => one.dialogOf(refundKind))),
   tabs: ['Pending Disputes', 'Bulk Upload'],
   endpoints: manualRefunds,
   layout: refundReferenceLayout,

@@ -13,7 +13,7 @@ import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { linkOptions } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import type { ManualKind } from './manual-kind'
 import { ManualPayments } from './manual-payments'
 
@@ -21,6 +21,7 @@ const filter = filterFor<ManualSettlementFilter>()
 
 export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = {
   title: 'Pending Settlement Payments',
+  Dialog: lazy(() => import('./manual-payment-dialog').then((one) => one.dialogOf(settlementKind))),
   tabs: ['Pending Settlements', 'Bulk Uploads'],
   endpoints: manualSettlements,
   layout: settlementReferenceLayout,

@@ -12,7 +12,7 @@ import { filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
-import { Eye, ListOrdered } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import type { RequeryKind } from './requery-download'
 import { nameOf } from './requery-name'
@@ -121,18 +121,7 @@ function Unanswered() {
       lead={<KindChoice kind={kind} />}
       empty="No results found."
       emptyHint="Payments appear here while the bank has not said what became of them."
-      actions={
-        mayMark
-          ? [
-              {
-                label: 'Mark in order',
-                icon: ListOrdered,
-                refusal: queue.isBeginning ? 'The queue is being read.' : null,
-                onSelect: queue.begin,
-              },
-            ]
-          : []
-      }
+      actions={mayMark ? [queue.begin('Mark in order')] : []}
       current={isOpen ? String(payment) : undefined}
       beside={
         isOpen && (

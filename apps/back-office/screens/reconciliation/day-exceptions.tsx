@@ -14,7 +14,7 @@ import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { CircleCheck, Eye, ListOrdered } from 'lucide-react'
+import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { transactionPlaces } from '../transaction-places'
 import { DayMatched, type DayPartProps, lineColumns, pairedColumns } from './day-matched'
@@ -48,16 +48,7 @@ export function DayExceptions(given: DayPartProps) {
         <Box overflowX="auto" minWidth="0">
           <Segments label="Exceptions" choices={sides} value={side} onChange={choose} />
         </Box>
-        {side === 'account' && may && (
-          <ActionButton
-            action={{
-              label: 'Decide in order',
-              icon: ListOrdered,
-              refusal: queue.isBeginning ? 'The queue is being read.' : null,
-              onSelect: queue.begin,
-            }}
-          />
-        )}
+        {side === 'account' && may && <ActionButton action={queue.begin('Decide in order')} />}
       </Box>
       {side === 'account' && <DaySheet {...given} />}
       {side === 'account' && (
