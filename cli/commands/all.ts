@@ -8,6 +8,7 @@ import { rolesNoun } from './access/roles'
 import { serviceAccountsNoun } from './access/service-accounts'
 import { sessionNoun } from './access/session'
 import { usersNoun } from './access/users'
+import { declared } from './declared'
 import { disputeResponsesNoun } from './disputes/dispute-responses'
 import { disputesNoun } from './disputes/disputes'
 import { alertsNoun } from './monitoring/alerts'
@@ -29,15 +30,11 @@ import { settlementPaymentsNoun } from './payments/settlement-payments'
 import { layoutsNoun } from './reconciliation/layouts'
 import { reconciliationNoun } from './reconciliation/reconciliation'
 import { statementsNoun } from './reconciliation/statements'
-import { chargeTypesNoun } from './reference/charge-types'
 import { configurationsNoun } from './reference/configurations'
 import { eventEndpointsNoun } from './reference/event-endpoints'
 import { eventsNoun } from './reference/events'
-import { holidaysNoun } from './reference/holidays'
 import { participantUsersNoun } from './reference/participant-users'
-import { participantsNoun } from './reference/participants'
 import { superAgentsNoun } from './reference/super-agents'
-import { transitAccountsNoun } from './reference/transit-accounts'
 import { participantReportsNoun } from './settlements/participant-reports'
 import { settlementsNoun } from './settlements/settlements'
 import { todayNoun } from './today/today'
@@ -48,7 +45,6 @@ import { transactionsNoun } from './transactions/transactions'
 export const nouns: readonly Noun[] = [
   sessionNoun,
   todayNoun,
-  chargeTypesNoun,
   transactionsNoun,
   setAsideNoun,
   disputesNoun,
@@ -60,12 +56,10 @@ export const nouns: readonly Noun[] = [
   statementsNoun,
   layoutsNoun,
   reconciliationNoun,
-  participantsNoun,
+  ...declared,
   participantUsersNoun,
   participantReportsNoun,
   superAgentsNoun,
-  transitAccountsNoun,
-  holidaysNoun,
   configurationsNoun,
   eventEndpointsNoun,
   eventsNoun,

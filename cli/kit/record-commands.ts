@@ -2,9 +2,9 @@
 import type { SheetEndpoints } from '@dcir/core/bulk/edit-sheet-contract'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
-import { type AnyNoun, fieldsNamed } from '@dcir/core/contract/noun'
+import { type AnyNoun, fieldsNamed, type NounCommand } from '@dcir/core/contract/noun'
 import type { Page } from '@dcir/core/contract/schemas'
-import type { CommandSpec } from './command'
+import type { Noun } from './command'
 import { applySheetCommand, editSheetCommand } from './edit-sheet'
 import { addBodyFlags, bodyOf } from './flags'
 import { listCommand, showCommand } from './list-command'
@@ -12,26 +12,31 @@ import { listCommand, showCommand } from './list-command'
 type Listing = Endpoint<EndpointSpec & { result: Schema<Page<object>> }>
 
 /** The parts of a noun that its commands need; one that is not declared as a whole has them too. */
-type Named = Pick<AnyNoun, 'many' | 'fields'> & { key: { field: string }; texts: { empty: string } }
-
-interface RecordCommands<N extends Named> {
-  /** Its name on the command line. */
-  name: string
-  endpoints: { list: Listing; filter?: Listing; show?: Endpoint }
-  sheets?: SheetEndpoints
-  /** Columns of the list; all fields unless given. */
-  columns?: readonly (keyof N['fields'] & string)[]
-  /** Texts of columns that are not those of their field's kind. */
-  cells?: { readonly [K in keyof N['fields']]?: (row: never) => string }
-  /** Flags and arguments that follow the name of a command. */
-  examples: { list: string; show?: string }
+type Named = Pick<AnyNoun, 'name' | 'many' | 'fields'> & {
+  key: { field: string }
+  texts: { empty: string }
+  command: NounCommand<string>
 }
 
-/** The verbs of a noun, in the order of its help. */
-export function recordCommands<N extends Named>(noun: N, options: RecordCommands<N>): CommandSpec[] {
-  const { name, endpoints, sheets, columns, cells = {}, examples } = options
+export interface RecordEndpoints {
+  list: Listing
+  filter?: Listing
+  show?: Endpoint
+}
+
+interface RecordCommands<N extends Named> {
+  endpoints: RecordEndpoints
+  sheets?: SheetEndpoints
+  /** Texts of columns that are not those of their field's kind. */
+  cells?: { readonly [K in keyof N['fields']]?: (row: never) => string }
+}
+
+/** Commands of a noun, in the order of its help. */
+export function recordCommands<N extends Named>(noun: N, options: RecordCommands<N>): Noun {
+  const { endpoints, sheets, cells = {} } = options
   const { list, filter, show } = endpoints
   const { many: nouns, fields, texts, key } = noun
+  const { name = noun.name, summary, columns, examples } = noun.command
   const twice = (verb: string, more = ''): [string, string] => [
     `dcir ${name} ${verb}`,
     `dcir ${name} ${verb}${more} --json`,
@@ -60,5 +65,5 @@ export function recordCommands<N extends Named>(noun: N, options: RecordCommands
     })
   const edited = sheets && { noun: name, endpoints: sheets }
   const all = [listed, shown, edited && editSheetCommand(edited), edited && applySheetCommand(edited)]
-  return all.filter((one) => one !== undefined)
+  return { name, summary, verbs: all.filter((one) => one !== undefined) }
 }

@@ -1,6 +1,7 @@
 /** The endpoints of a workbook that people edit and send back, the same for every noun that has one. */
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointSpec, feature, nounOf, type Schema, type Upload } from '../contract/endpoint'
+import { type AnyNoun, sheetsOf } from '../contract/noun'
 import { withoutCardNumbers } from '../contract/schemas'
 import { formatCount } from '../display/numbers'
 import type { Tone } from '../display/status'
@@ -203,13 +204,13 @@ const ofAnyRow: readonly ErrorCode[] = ['not-found', 'request-pending']
 
 /**
  * The workbook of a noun whose rows create and update its records, under the rights and with the refusals of doing so.
- * @example recordSheets('account-sheets', 'accounts', accounts)
+ * @example recordSheets(account, accounts)
  */
-export const recordSheets = (name: string, nouns: string, { list, create, update }: RecordEndpoints) =>
+export const recordSheets = (noun: Pick<AnyNoun, 'one' | 'many'>, { list, create, update }: RecordEndpoints) =>
   feature(
-    name,
+    sheetsOf(noun),
     sheetEndpoints({
-      nouns,
+      nouns: noun.many,
       path: create.path,
       view: list.authority,
       change: [...new Set([create.authority, update.authority].flat())],

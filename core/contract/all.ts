@@ -13,6 +13,8 @@ import * as settlements from '../settlements/nouns'
 import * as today from '../today/nouns'
 import * as transactions from '../transactions/nouns'
 import { type Address, addressesOf, type Endpoint, nounOf } from './endpoint'
+import type { AnyNoun } from './noun'
+import { contractOf, sheetContractOf } from './noun-contract'
 import type { Field, Vocabulary } from './vocabulary'
 
 const domains = [
@@ -49,14 +51,19 @@ const isField = (value: unknown): value is Field =>
 const isVocabulary = (value: unknown): value is Vocabulary<string> =>
   isOf(value, (part, name) => isField(part) && part.name === name)
 
-/** A declared noun has its vocabulary as a part. */
-const fieldsOfNoun = (value: unknown): unknown =>
-  isObject(value) && 'fields' in value && 'filters' in value ? value.fields : value
+const isNoun = (value: unknown): value is AnyNoun => isObject(value) && 'fields' in value && 'filters' in value
+
+/** Every declared noun. */
+export const declaredNouns: readonly AnyNoun[] = exported.filter(isNoun)
+
+const named = (feature: Feature) => [nounOf(Object.values(feature)[0]?.key ?? ''), feature] as const
+const written = new Map(exported.filter(isFeature).map(named))
+const derived = declaredNouns
+  .filter(({ name }) => !written.has(name))
+  .flatMap((noun) => [contractOf(noun), ...(noun.sheet ? [sheetContractOf(noun)] : [])])
 
 /** The endpoints of each noun, by their verbs. */
-export const contract: Readonly<Record<string, Feature>> = Object.fromEntries(
-  exported.filter(isFeature).map((feature) => [nounOf(Object.values(feature)[0]?.key ?? ''), feature]),
-)
+export const contract: Readonly<Record<string, Feature>> = Object.fromEntries([...written, ...derived.map(named)])
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature))
 
@@ -65,6 +72,6 @@ export const addresses: readonly Address[] = endpoints.flatMap(addressesOf)
 
 /** Vocabularies, by which the document of the API describes each field; the longest first. */
 export const allVocabularies: readonly Vocabulary<string>[] = exported
-  .map(fieldsOfNoun)
+  .map((value) => (isNoun(value) ? value.fields : value))
   .filter(isVocabulary)
   .sort((one, other) => Object.keys(other).length - Object.keys(one).length)

@@ -30,6 +30,17 @@ type Parts = { readonly [V in Verb]?: Part }
 
 type Sought<F> = { readonly [K in keyof F]?: Search }
 
+export interface NounCommand<Name extends string> {
+  /** `holidays` in `dcir holidays list`; the noun's own name unless given. */
+  name?: string
+  /** Heading of its commands in the help. */
+  summary: string
+  /** Columns of its list; all fields unless given. */
+  columns?: readonly Name[]
+  /** Flags of `list` and the argument of `show` in the examples. */
+  examples: { list: string; show?: string }
+}
+
 interface NounSpec<F extends Fields, P extends Parts, S extends Sought<F>, Key extends keyof F & string> {
   /** Name of its endpoints and of its addresses: `public-holidays`. */
   name: string
@@ -55,6 +66,8 @@ interface NounSpec<F extends Fields, P extends Parts, S extends Sought<F>, Key e
   columns: readonly (keyof F & string)[]
   form?: readonly (keyof F & string)[]
   sheet?: readonly (keyof F & string)[]
+  /** Its commands, where the command line has them from here. */
+  command?: NounCommand<keyof F & string>
   texts: { created: string; updated?: string; deleted?: string; empty: string; emptyHint?: string }
 }
 
@@ -163,6 +176,9 @@ export function recordAfter<N extends AnyNoun, Data extends object>(noun: N, bod
   const sent = bodyFields(noun, before ? 'update' : 'create').map((field) => [field.name, given[sentAs(field)]])
   return { ...(before ?? Object.fromEntries(fresh)), ...Object.fromEntries(sent) }
 }
+
+/** Name of the endpoints of its workbook: `public-holiday-sheets`. */
+export const sheetsOf = ({ one }: Pick<AnyNoun, 'one'>): string => `${one.replaceAll(' ', '-')}-sheets`
 
 /** A record as it begins a sentence: `Public holiday`. */
 export const labelOf = ({ one }: Pick<AnyNoun, 'one'>): string => one.charAt(0).toUpperCase() + one.slice(1)

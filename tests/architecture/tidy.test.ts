@@ -1,4 +1,5 @@
-import { contract } from '@dcir/core/contract/all'
+import { contract, declaredNouns } from '@dcir/core/contract/all'
+import { sheetsOf } from '@dcir/core/contract/noun'
 import { describe, expect, test } from 'vitest'
 import { readSources, type Source } from './sources'
 import { tidyRules } from './tidy'
@@ -64,16 +65,16 @@ describe('planted offences', () => {
 describe('one word in every layer', () => {
   const nouns = Object.entries(contract)
   const contracts = sources.filter(({ path }) => /^core\/.*contract\.ts$/.test(path))
-  const contractOf = (noun: string) =>
-    contracts
-      .filter(
-        ({ path, text }) =>
-          text.includes(`feature('${noun}'`) ||
-          text.includes(`recordSheets('${noun}'`) ||
-          // A declared noun has its name from its declaration beside.
-          (path.endsWith(`/${noun}/contract.ts`) && text.includes('endpointsOf(')),
-      )
-      .map(({ path }) => path)
+  const folders = new Map(declaredNouns.flatMap((one) => [one.name, sheetsOf(one)].map((noun) => [noun, one.name])))
+  /** The contract of a declared noun lies beside its declaration, which is enough for one without special endpoints. */
+  function contractOf(noun: string): string[] {
+    const folder = folders.get(noun)
+    if (folder === undefined)
+      return contracts.filter(({ text }) => text.includes(`feature('${noun}'`)).map(({ path }) => path)
+    const own = contracts.filter(({ path }) => path.endsWith(`/${folder}/contract.ts`))
+    const declared = sources.filter(({ path }) => path.startsWith('core/') && path.endsWith(`/${folder}/noun.ts`))
+    return (own.length > 0 ? own : declared).map(({ path }) => path)
+  }
 
   test('every noun of the contract is described in one file of its domain, and handled in that domain of the API', () => {
     const routes = readSources((path) => /^apps\/api\/features\/.*\.ts$/.test(path))
@@ -100,7 +101,8 @@ describe('one word in every layer', () => {
     const tests = readSources((path) => /^tests\/(api|e2e)\/.*\.ts$/.test(path)).map((source) => source.text)
     for (const [noun] of nouns) {
       const module = contractOf(noun)[0]?.slice(0, -'.ts'.length) ?? ''
-      expect([noun, tests.some((text) => text.includes(`@dcir/${module}'`))]).toEqual([noun, true])
+      const imported = [`@dcir/${module}'`, `/support/${folders.get(noun)}'`]
+      expect([noun, tests.some((text) => imported.some((one) => text.includes(one)))]).toEqual([noun, true])
     }
   })
 })

@@ -1,8 +1,7 @@
 /** Text of a declared noun: all that is derived from its declaration, for people to read and for a test to compare. */
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { jsonSchemaOf } from '@dcir/api/http/json-schema'
-import { addCommand, Command, type Noun as Commands } from '@dcir/cli/kit/command'
+import { nouns as commands } from '@dcir/cli/commands/all'
+import { addCommand, Command } from '@dcir/cli/kit/command'
 import { keyOf, type SheetColumn } from '@dcir/core/bulk/edit-sheet'
 import { sheetOf } from '@dcir/core/bulk/sheet-of'
 import { contract } from '@dcir/core/contract/all'
@@ -10,28 +9,6 @@ import { type Endpoint, fullPath, grantsThrough, type Schema, type SingleSpec } 
 import { type AnyNoun, fieldsNamed } from '@dcir/core/contract/noun'
 import type { AnyField } from '@dcir/ui/form/field.ts'
 import { filterFieldsOf, formFieldsOf } from '@dcir/ui/record/input-fields.ts'
-import { readSources, root } from '../architecture/sources'
-
-const isNoun = (value: unknown): value is AnyNoun =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'filters' in value
-
-const isCommands = (value: unknown): value is Commands =>
-  typeof value === 'object' && value !== null && 'verbs' in value
-
-/** Things of one kind that some files export. */
-async function exported<T>(paths: readonly string[], is: (value: unknown) => value is T): Promise<T[]> {
-  const modules = await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).href)))
-  return modules.flatMap((module: object) => Object.values(module).filter(is))
-}
-
-const pathsOf = (keep: (path: string) => boolean) => readSources(keep).map(({ path }) => path)
-
-/** Every declared noun. */
-export const allNouns = (): Promise<AnyNoun[]> =>
-  exported(
-    pathsOf((path) => /^core\/.*\/noun\.ts$/.test(path)),
-    isNoun,
-  )
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
 
@@ -88,16 +65,14 @@ function fieldLine({ kind, name, label, rules, type, most, hint, choices, noLimi
 const columnLine = ({ field, edited, fresh, choices, ...column }: SheetColumn<object>) =>
   `${field.label}: ${keyOf({ field, edited, ...column })}, edited in ${edited} rows${fresh === undefined ? '' : `, ${fresh} in new ones`}${choices ? `, one of ${choices.join(', ')}` : ''}`
 
-async function commandLines({ name }: AnyNoun): Promise<string[]> {
-  const sources = readSources((path) => path.startsWith('cli/commands/') && path.endsWith('.ts'))
-  const own = sources.filter(({ text }) => text.includes(`/${name}/noun'`)).map(({ path }) => path)
-  const found = await exported(own, isCommands)
-  return found.flatMap((commands) =>
-    commands.verbs.flatMap((verb) => {
+function commandLines({ name, command }: AnyNoun): string[] {
+  const found = commands.filter((one) => one.name === (command?.name ?? name))
+  return found.flatMap((own) =>
+    own.verbs.flatMap((verb) => {
       const command = addCommand(new Command(), verb, async () => undefined)
       const flags = command.options.filter(({ hidden }) => !hidden)
       return [
-        `dcir ${commands.name} ${verb.usage}: ${verb.summary}`,
+        `dcir ${own.name} ${verb.usage}: ${verb.summary}`,
         ...indented([...flags.map((flag) => `${flag.flags}  ${flag.description}`), ...verb.examples]),
       ]
     }),
@@ -105,7 +80,7 @@ async function commandLines({ name }: AnyNoun): Promise<string[]> {
 }
 
 /** Everything that a declaration becomes, part by part. */
-export async function nounText(noun: AnyNoun): Promise<string> {
+export function nounText(noun: AnyNoun): string {
   const { name, many, endpoints: declared, sheet, form, fields } = noun
   const endpoints = contract[name] as Record<string, Endpoint<SingleSpec>>
   const { create, update } = endpoints
@@ -117,7 +92,7 @@ export async function nounText(noun: AnyNoun): Promise<string> {
     'form of a new one': form ? formFieldsOf(noun, 'create').map(fieldLine) : [],
     'form of one that is there': form && update ? formFieldsOf(noun, 'update').map(fieldLine) : [],
     workbook: sheet && create && update ? sheetOf(noun, { create, update }).columns.map(columnLine) : [],
-    commands: await commandLines(noun),
+    commands: commandLines(noun),
   }
   const written = Object.entries(parts).filter(([, lines]) => lines.length > 0)
   return [many, ...written.map(([title, lines]) => `\n${title}\n${indented(lines).join('\n')}`), ''].join('\n')

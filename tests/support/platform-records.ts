@@ -2,7 +2,6 @@
 import { users } from '@dcir/core/access/users/contract'
 import { workflow } from '@dcir/core/access/workflow/contract'
 import { statements } from '@dcir/core/reconciliation/contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { participantReports } from '@dcir/core/settlements/participant-reports-contract'
 import { isInProgress } from '@dcir/core/settlements/participant-reports-rules'
 import { addDays, businessDate, lagosIso } from '@dcir/core/time/lagos'
@@ -10,6 +9,7 @@ import { transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { expect } from 'playwright/test'
 import { as, callApi, switchOfPlatform } from './platform'
+import { publicHolidays } from './public-holidays'
 import { ingest, transactionOf } from './transaction'
 
 /** One report of this user that is finished. */

@@ -1,4 +1,5 @@
-import type { Schema } from '@dcir/core/contract/endpoint'
+import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
+import type { AnyNoun } from '@dcir/core/contract/noun'
 import { listSearch } from '../address/list-search'
 import type { ListRouteOptions } from '../list/list-ahead'
 import type { ConsoleContext } from './console-context'
@@ -28,4 +29,11 @@ export function listRoute<Q extends Schema, const N extends string = never>(opti
       ahead.catch(() => undefined)
     },
   }
+}
+
+/** Endpoints of the list of a declared noun that has no contract of its own. */
+export async function listsOf(noun: Promise<AnyNoun>): Promise<readonly [Endpoint, Endpoint?]> {
+  const [{ contractOf }, declared] = await Promise.all([import('@dcir/core/contract/noun-contract'), noun])
+  const { list, filter }: { list: Endpoint; filter?: Endpoint } = contractOf(declared)
+  return [list, filter]
 }

@@ -61,4 +61,4 @@ export const chargeTypes = feature(chargeType.name, {
   remove: { ...remove, params: ById },
 })
 
-export const chargeTypeSheets = recordSheets('charge-type-sheets', chargeType.many, chargeTypes)
+export const chargeTypeSheets = recordSheets(chargeType, chargeTypes)

@@ -51,6 +51,11 @@ export const chargeType = noun({
   },
   columns: ['chargeModel', 'chargeTypeName', 'flat', 'minimumCap', 'maximumCap', 'percentage'],
   sheet: ['code', 'chargeTypeName', 'chargeTypeDesc', 'chargeModel', 'flat', 'minimumCap', 'maximumCap', 'percentage'],
+  command: {
+    summary: 'How fees are worked out',
+    columns: ['code', 'chargeModel', 'chargeTypeName', 'flat', 'minimumCap', 'maximumCap', 'percentage'],
+    examples: { list: '--charge-code FLAT', show: 'STANDARD' },
+  },
   texts: {
     created: 'Charge type created successfully',
     updated: 'Charge type updated successfully',

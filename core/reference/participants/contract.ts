@@ -113,4 +113,4 @@ export const participants = feature(participant.name, {
   remove,
 })
 
-export const participantSheets = recordSheets('participant-sheets', participant.many, participants)
+export const participantSheets = recordSheets(participant, participants)

@@ -89,6 +89,11 @@ export const participant = noun({
     'sendReport',
     'reportEmail',
   ],
+  command: {
+    summary: 'Settlement participants',
+    columns: ['participantId', 'name', 'accountNumber', 'accountName', 'chargeType', 'globalCharge'],
+    examples: { list: '--name acquiring', show: 'PT-0001' },
+  },
   texts: {
     created: 'Participant created successfully',
     updated: 'Participant updated successfully',

@@ -40,6 +40,12 @@ export const publicHoliday = noun({
   columns: ['name', 'description', 'code', 'theDate'],
   form: ['name', 'description', 'recurring', 'theDate'],
   sheet: ['name', 'description', 'theDate', 'recurring', 'active'],
+  command: {
+    name: 'holidays',
+    summary: 'Public holidays',
+    columns: ['code', 'theDate', 'name', 'recurring', 'description'],
+    examples: { list: '--from 2026-12-01 --to 2026-12-31', show: 'PH-0001' },
+  },
   texts: {
     created: 'Public Holiday created successfully',
     updated: 'Public Holiday updated successfully',

@@ -30,6 +30,7 @@ export const transitAccount = noun({
     },
   },
   columns: ['accountNumber', 'accountName', 'createdAt', 'active'],
+  command: { summary: 'Accounts that settlements are paid from', examples: { list: '--size 100' } },
   texts: {
     created: 'Settlement transit account created successfully!',
     empty: 'No transit accounts found!',

@@ -1,10 +1,10 @@
 import { AUDIT_STRETCH, type AuditStretch, audit } from '@dcir/core/access/audit/contract'
 import { session } from '@dcir/core/access/session-contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { addDays } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type Trail, trailOf } from '../../support/audit-trail'
+import { publicHolidays } from '../../support/public-holidays'
 import { refusal } from '../../support/refusal'
 
 let api: TestApi

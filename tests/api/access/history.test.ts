@@ -4,10 +4,10 @@ import { history } from '@dcir/core/access/history-contract'
 import { users } from '@dcir/core/access/users/contract'
 import { workflow } from '@dcir/core/access/workflow/contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { chargeOf, gate } from '../../support/charge-types'
+import { publicHolidays } from '../../support/public-holidays'
 import { refusal } from '../../support/refusal'
 
 let api: TestApi

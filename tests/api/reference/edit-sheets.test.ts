@@ -5,11 +5,11 @@ import { workflow } from '@dcir/core/access/workflow/contract'
 import type { SheetEndpoints } from '@dcir/core/bulk/edit-sheet-contract'
 import { chargeTypeSheets, chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { participantSheets, participants } from '@dcir/core/reference/participants/contract'
-import { holidaySheets, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { auditOf, chargeOf, gate } from '../../support/charge-types'
 import { edited, openSheet, rowsOf, sheetsOf, where } from '../../support/edited-sheet'
+import { holidaySheets, publicHolidays } from '../../support/public-holidays'
 import { refusal } from '../../support/refusal'
 
 let api: TestApi

@@ -1,9 +1,9 @@
 /** Public holidays over HTTP: records with four eyes where they are gated, and the deadlines that they move. */
 import { disputes } from '@dcir/core/disputes/contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
+import { publicHolidays } from '../../support/public-holidays'
 import { refusal } from '../../support/refusal'
 
 let api: TestApi

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { auditHeadNotes, fileOfHeads } from '@dcir/api/features/access/audit/audit-heads'
 import { createLog } from '@dcir/api/kit/log'
 import { AUDIT_STRETCH } from '@dcir/core/access/audit/contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type Trail, trailOf } from '../../support/audit-trail'
+import { publicHolidays } from '../../support/public-holidays'
 import { as, enter, type Place } from '../transcript'
 
 let api: TestApi

@@ -43,7 +43,7 @@ test.each(['charge-types', 'participants', 'holidays', 'users'])(
 )
 
 async function holiday() {
-  const { publicHolidays } = await import('@dcir/core/reference/public-holidays/contract')
+  const { publicHolidays } = await import('../../support/public-holidays')
   const body = { name: 'Command day', description: 'Of this test', recurring: false, date: '2027-04-12' }
   await (await client()).call(publicHolidays.create, { body })
 }

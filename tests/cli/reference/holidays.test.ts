@@ -1,7 +1,8 @@
 /** Public holidays on the command line: listed by filter. */
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { publicHolidays } from '../../support/public-holidays'
 import { as, enter, type Place } from '../transcript'
 
 let api: TestApi

@@ -1,7 +1,6 @@
 /** Records edited in a workbook as a person works with it: downloaded, uploaded, looked at, and applied. */
 import { readFileSync } from 'node:fs'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { expect, type Page, test } from 'playwright/test'
 import { offencesOn } from '../../support/accessibility'
 import { chargeOf } from '../../support/charge-types'
@@ -9,6 +8,7 @@ import { fillSignIn } from '../../support/console'
 import { edited, type SheetCells, where } from '../../support/edited-sheet'
 import { type OwnApi, type OwnConsole, startApi, startConsole } from '../../support/own-deployment'
 import { as } from '../../support/platform'
+import { publicHolidays } from '../../support/public-holidays'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CHARGES = '/back-office/charge-types'

@@ -1,15 +1,15 @@
 /** Derivations of each noun, compared with the committed `tests/nouns/NAME.txt`. `UPDATE_NOUNS=1` writes the files again. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { declaredNouns as nouns } from '@dcir/core/contract/all'
 import { describe, expect, test } from 'vitest'
-import { allNouns, nounText } from '../../nouns/noun-text'
+import { nounText } from '../../nouns/noun-text'
 
 const folder = new URL('../../nouns/', import.meta.url)
-const nouns = await allNouns()
 
 describe('a declared noun', () => {
-  test.each(nouns.map((noun) => [noun.name, noun] as const))('%s becomes what its file says', async (name, noun) => {
+  test.each(nouns.map((noun) => [noun.name, noun] as const))('%s becomes what its file says', (name, noun) => {
     const file = new URL(`${name}.txt`, folder)
-    const text = await nounText(noun)
+    const text = nounText(noun)
     if (process.env.UPDATE_NOUNS) writeFileSync(file, text)
     expect(existsSync(file)).toBe(true)
     expect(text).toBe(readFileSync(file, 'utf8'))

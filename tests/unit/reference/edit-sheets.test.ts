@@ -22,12 +22,12 @@ import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types/
 import { chargeType as chargeTypeNoun } from '@dcir/core/reference/charge-types/noun'
 import { type Participant, participants } from '@dcir/core/reference/participants/contract'
 import { participant as participantNoun } from '@dcir/core/reference/participants/noun'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { type PublicHoliday, publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { writtenWorkbook } from '@dcir/spreadsheets/written-workbook'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { publicHolidays } from '../../support/public-holidays'
 
 const holidaySheet = sheetOf(publicHoliday, publicHolidays)
 const chargeTypeSheet = sheetOf<typeof chargeTypeNoun, ChargeType>(chargeTypeNoun, chargeTypes)

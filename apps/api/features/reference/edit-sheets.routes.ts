@@ -9,29 +9,20 @@ import {
   participants,
 } from '@dcir/core/reference/participants/contract'
 import { participant } from '@dcir/core/reference/participants/noun'
-import { holidaySheets, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
-import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import type { BankGateway } from '../../bank/gateway'
 import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
-import { shownBy } from '../../db/record-table'
 import { bankAccounts } from './bank-accounts'
 import { chargeTypeTable } from './charge-type-changes'
 import { shownOf as shownCharge } from './charge-types.routes'
 import { verified } from './participant-changes'
 import { seesGlobalOnly, shownOf as shownParticipant } from './participants.routes'
 import { participantTable, setUpsStore } from './participants.store'
-import { holidayTable } from './public-holidays.routes'
 
 export const referenceSheetRoutes = (deps: SheetDeps & { bank: BankGateway }) => [
   ...editSheetRoutes(deps, {
     endpoints: chargeTypeSheets,
     sheet: sheetOf<typeof chargeType, ChargeType>(chargeType, chargeTypes),
     records: recordsIn(chargeTypeTable, shownCharge),
-  }),
-  ...editSheetRoutes(deps, {
-    endpoints: holidaySheets,
-    sheet: sheetOf(publicHoliday, publicHolidays),
-    records: recordsIn(holidayTable, shownBy(publicHoliday)),
   }),
   ...participantSheetRoutes(deps),
 ]

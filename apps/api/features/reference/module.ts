@@ -30,7 +30,7 @@ export const referenceModule = (deps: Platform & Parts) =>
       ...eventsRoutes(deps),
       ...participantsRoutes(deps),
       ...participantUsersRoutes(deps.database, deps.gate),
-      ...publicHolidaysRoutes(deps.database, deps.gate),
+      ...publicHolidaysRoutes(deps),
       ...referenceSheetRoutes(deps),
       ...superAgentsRoutes(deps),
       ...transitAccountsRoutes(deps),

@@ -1,23 +1,23 @@
 /** Public holidays: what makes reading them, and their changes, special. */
+import { sheetOf } from '@dcir/core/bulk/sheet-of'
 import { type CreateOf, recordAfter, type UpdateOf } from '@dcir/core/contract/noun'
+import { contractOf, sheetContractOf } from '@dcir/core/contract/noun-contract'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
+import { editSheetRoutes, recordsIn, type SheetDeps } from '../../bulk/edit-sheets'
 import { routesOf } from '../../call/call'
 import type { Days } from '../../db/conditions'
-import type { Database } from '../../db/database'
-import { type DataOf, tableOf } from '../../db/record-table'
+import { type DataOf, shownBy, tableOf } from '../../db/record-table'
 import { recordStore } from '../../db/records'
 import { type Fragment, sql } from '../../db/sql'
 import { recordReading } from '../../http/record-routes'
-import type { Gate } from '../../write/gate'
 import { type RecordRules, recordChanges, rulesOf } from '../../write/records'
 
 type Holiday = typeof publicHoliday
 type HolidayData = DataOf<Holiday>
 
 const columns = { theDate: 'holidayDate' }
-export const holidayTable = tableOf(publicHoliday, {
+const holidayTable = tableOf(publicHoliday, {
   name: 'publicHolidays',
   columns,
   order: sql`r.holiday_date DESC, r.id`,
@@ -43,8 +43,16 @@ function onDays({ from, to }: Days): Fragment {
     WHERE d.name = r.name AND d.day BETWEEN ${first}::date AND ${last}::date)))`
 }
 
-export const publicHolidaysRoutes = (database: Database, gate: Gate) =>
-  routesOf(publicHolidays, {
-    ...recordReading(database, publicHoliday, { table: holidayTable, columns, compared: { theDate: onDays } }),
-    ...recordChanges(gate, publicHolidays, rules),
-  })
+const endpoints = contractOf(publicHoliday)
+
+export const publicHolidaysRoutes = (deps: SheetDeps) => [
+  ...routesOf(endpoints, {
+    ...recordReading(deps.database, publicHoliday, { table: holidayTable, columns, compared: { theDate: onDays } }),
+    ...recordChanges(deps.gate, endpoints, rules),
+  }),
+  ...editSheetRoutes(deps, {
+    endpoints: sheetContractOf(publicHoliday),
+    sheet: sheetOf(publicHoliday, endpoints),
+    records: recordsIn(holidayTable, shownBy(publicHoliday)),
+  }),
+]

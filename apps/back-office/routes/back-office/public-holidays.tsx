@@ -1,5 +1,5 @@
 import { PageQuery } from '@dcir/core/contract/schemas'
-import { listRoute } from '@dcir/ui/app/list-route'
+import { listRoute, listsOf } from '@dcir/ui/app/list-route'
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicHolidays } from '../../screens/console/public-holidays'
 
@@ -9,10 +9,7 @@ export const Route = createFileRoute('/back-office/public-holidays')({
     query: PageQuery,
     fields: ['code', 'tab'],
     filters: ['name', 'recurring', 'startDate', 'endDate'],
-    ask: async () => {
-      const { publicHolidays } = await import('@dcir/core/reference/public-holidays/contract')
-      return [publicHolidays.list, publicHolidays.filter]
-    },
+    ask: () => listsOf(import('@dcir/core/reference/public-holidays/noun').then((one) => one.publicHoliday)),
   }),
   component: PublicHolidays,
 })

@@ -1,6 +1,7 @@
 import type { SheetEndpoints } from '@dcir/core/bulk/edit-sheet-contract'
 import type { Endpoint, Schema } from '@dcir/core/contract/endpoint'
 import { type AnyNoun, fieldsNamed, type RecordOf } from '@dcir/core/contract/noun'
+import { contractOf, sheetContractOf } from '@dcir/core/contract/noun-contract'
 import { titled } from '@dcir/core/contract/vocabulary'
 import { useEditSheet } from '@dcir/ui/bulk/edit-sheet'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
@@ -22,19 +23,22 @@ const RecordParts = lazy(() => import('./record-parts').then((one) => ({ default
 
 type ListProps = ListScreenProps<ListEndpoint>
 
+interface NounEndpoints<R extends object> {
+  list: ListEndpoint
+  filter?: Endpoint
+  show: Endpoint & { result: Schema<R> }
+  create: Endpoint
+  update: Endpoint
+  remove: Removal
+}
+
 interface NounScreenProps<N extends AnyNoun, R extends object>
   extends Pick<ListProps, 'title' | 'filters' | 'filterNeedsRows' | 'filterWaits'>,
     Partial<Pick<ListProps, 'empty'>> {
   noun: N
-  endpoints: {
-    list: ListEndpoint
-    filter?: Endpoint
-    show: Endpoint & { result: Schema<R> }
-    create: Endpoint
-    update: Endpoint
-    remove: Removal
-  }
-  sheets: SheetEndpoints
+  /** A contract of its own, and that of its workbook; those of the declaration unless given. */
+  endpoints?: NounEndpoints<R>
+  sheets?: SheetEndpoints
   /** One record on buttons, where its full name is long. */
   short?: string
   /** Label of the button that makes one. */
@@ -60,7 +64,8 @@ const listColumns = (noun: AnyNoun) =>
 
 /** The records of a declared noun: their list, and what is done with one of them. */
 export function NounScreen<N extends AnyNoun, R extends object = RecordOf<N>>(props: NounScreenProps<N, R>) {
-  const { noun, endpoints, sheets, short, newLabel, failures, form, details, called, id, follows, ...list } = props
+  const { noun, short, newLabel, failures, form, details, called, id, follows, ...rest } = props
+  const { endpoints = contractOf(noun) as NounEndpoints<R>, sheets = sheetContractOf(noun), ...list } = rest
   const { name, many, key, texts, fields } = noun
   const text = (record: object, field: string) => String(partsOf(record)[field])
   const keyOf = (record: object) => text(record, key.field)

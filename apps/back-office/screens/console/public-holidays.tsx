@@ -1,4 +1,3 @@
-import { holidaySheets, publicHolidays } from '@dcir/core/reference/public-holidays/contract'
 import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { addDays } from '@dcir/core/time/lagos'
 import { today } from '@dcir/ui/client/server-clock.ts'
@@ -22,8 +21,6 @@ const filtersOf = (day: string) => filterFieldsOf(publicHoliday, { theDate: { fr
 export const PublicHolidays = () => (
   <NounScreen
     noun={publicHoliday}
-    endpoints={publicHolidays}
-    sheets={holidaySheets}
     title="Public Holidays"
     short="holiday"
     newLabel="New Holiday"
