@@ -1,7 +1,15 @@
 /** Files of users: the columns of either type. Who is in the directory is looked up there, so that a name is enough. */
 import type { BulkLayout } from '../bulk/rows'
 import { schemaColumn } from '../bulk/schema-column'
-import { CompanyName, personLabels as labels, PersonEmail, PersonName, RoleName, Username } from './person-fields'
+import {
+  CompanyName,
+  personLabels as labels,
+  PersonEmail,
+  PersonName,
+  personInputs,
+  RoleName,
+  Username,
+} from './person-fields'
 import type { UserSource } from './users/rules'
 
 /** File names of the samples, without the ending. */
@@ -28,8 +36,8 @@ const role = schemaColumn(labels.role, RoleName)
 
 const local: BulkLayout<BulkLocalUserRow> = {
   columns: {
-    firstname: schemaColumn(labels.firstname, PersonName(labels.firstname)),
-    lastname: schemaColumn(labels.lastname, PersonName(labels.lastname)),
+    firstname: schemaColumn(labels.firstname, PersonName(personInputs.firstname)),
+    lastname: schemaColumn(labels.lastname, PersonName(personInputs.lastname)),
     email: schemaColumn(labels.email, PersonEmail),
     role,
     companyName: schemaColumn(labels.companyName, CompanyName, { optional: true }),

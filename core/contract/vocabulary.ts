@@ -46,6 +46,9 @@ interface FieldOptions {
   fresh?: string | number | boolean
 }
 
+/** The limits of a text that people write, and its name in messages. */
+export type TextLimits = Pick<FieldSpec, 'type' | 'label' | 'most'>
+
 /** The requests that set a field: those that create a record, those that update one, or both. */
 export type Setting = 'always' | 'create' | 'update'
 
@@ -125,6 +128,23 @@ export function fieldsOf<S extends Schema<object>, const Name extends string & k
   const entries = Object.entries<FieldSpec>(specs).map(([name, spec]) => [name, { ...spec, name }])
   return Object.fromEntries(entries)
 }
+
+/** Declares the fields of a body that schemas and forms share. */
+export function inputsOf<const S extends Readonly<Record<string, FieldSpec>>>(
+  specs: S,
+): { readonly [K in keyof S & string]: S[K] & Field<K> } {
+  const entries = Object.entries(specs).map(([name, spec]) => [name, { ...spec, name }])
+  return Object.fromEntries(entries)
+}
+
+/** The labels of some fields, by their names. */
+export const labelsOf = <Name extends string>(
+  fields: { readonly [K in Name]: FieldSpec },
+): Readonly<Record<Name, string>> =>
+  Object.fromEntries(Object.entries<FieldSpec>(fields).map(([name, { label }]) => [name, label])) as Record<
+    Name,
+    string
+  >
 
 /** Some of a noun's fields, in the wanted order. */
 export const pick = <V extends Vocabulary<string>, const Name extends string & keyof V>(

@@ -1,7 +1,7 @@
 /** Text of a form, checked by its field type and kept without card numbers. */
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../contract/schemas'
-import type { Field } from '../contract/vocabulary'
+import type { TextLimits } from '../contract/vocabulary'
 import { type FieldType, fieldError } from '../validators/fields'
 import { invalidMessage } from '../validators/messages'
 import { textLengths } from '../validators/text-lengths'
@@ -18,8 +18,5 @@ export const formText = (type: FieldType, label: string, most: number, isRequire
   )
 
 /** Text of a noun's field, by the type and the length that it says. */
-export const fieldText = ({
-  type = 'NAME',
-  label,
-  most = textLengths.NAME.most,
-}: Pick<Field, 'type' | 'label' | 'most'>) => formText(type, label, most)
+export const fieldText = ({ type = 'NAME', label, most = textLengths.NAME.most }: TextLimits, isRequired = true) =>
+  formText(type, label, most, isRequired)

@@ -1,4 +1,4 @@
-import { personLabels } from '@dcir/core/access/person-fields'
+import { personInputs as of } from '@dcir/core/access/person-fields'
 import { type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users/contract'
 import { agentUserFields } from '@dcir/core/access/super-agent-users/fields'
 import { userMessages } from '@dcir/core/access/users/rules'
@@ -26,14 +26,13 @@ export function AgentUserForm({ agents = [], ofAll, onClose }: AgentUserFormProp
   useErrorToast(error, userMessages.noRoles)
   const fields = useMemo(() => {
     const choices = (roles ?? []).map((value) => ({ value, label: value }))
-    const name = { type: 'NAME', most: 150 } as const
     const prompt = selectPrompts.superAgentAdministration
     return [
-      select('role', personLabels.role, { choices, prompt: selectPrompts.plain }),
+      select(of.role, { choices, prompt: selectPrompts.plain }),
       ...(ofAll ? [search('merchantId', agentUserFields.merchantName.label, { choices: agents, prompt })] : []),
-      text('firstname', personLabels.firstname, name),
-      text('lastname', personLabels.lastname, name),
-      text('email', personLabels.email, { type: 'EMAIL', most: 150, hint: 'The user signs in with it' }),
+      text(of.firstname),
+      text(of.lastname),
+      text(of.email, { hint: 'The user signs in with it' }),
     ]
   }, [roles, agents, ofAll])
   return (

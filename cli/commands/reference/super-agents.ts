@@ -7,7 +7,7 @@ import { BULK_SUPER_AGENT_SAMPLE, bulkSuperAgentLayout } from '@dcir/core/refere
 import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { superAgentSearch as search, superAgentFields } from '@dcir/core/reference/super-agents/fields'
 import type { SuperAgentFilter } from '@dcir/core/reference/super-agents/query'
-import { superAgentLabels, superAgentMessages } from '@dcir/core/reference/super-agents/rules'
+import { superAgentInputs, superAgentMessages } from '@dcir/core/reference/super-agents/rules'
 import { recordsResult, recordsUpload } from '../../kit/bulk-records'
 import type { CommandSpec, Noun } from '../../kit/command'
 import { exitCodes } from '../../kit/exit-codes'
@@ -58,7 +58,7 @@ const download: CommandSpec<Options> = {
 }
 
 const labels = {
-  ...Object.fromEntries(Object.entries(superAgentLabels).map(([name, label]) => [name, { label }])),
+  ...superAgentInputs,
   enableSettlement: { label: 'Settlement', meaning: 'whether it is settled' },
 }
 

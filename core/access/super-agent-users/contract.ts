@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
 import { FilterText, Instant, Message, PageQuery, pageOf } from '../../contract/schemas'
-import { PersonEmail, PersonName, personLabels, RoleName, Username } from '../person-fields'
+import { PersonEmail, PersonName, personInputs, RoleName, Username } from '../person-fields'
 import { OneTimePassword } from '../users/contract'
 import { AgentUserFilter } from './query'
 
@@ -32,8 +32,8 @@ export type AgentUserDetail = z.infer<typeof AgentUserDetail>
 
 const NewUser = z.strictObject({
   role: RoleName,
-  firstname: PersonName(personLabels.firstname),
-  lastname: PersonName(personLabels.lastname),
+  firstname: PersonName(personInputs.firstname),
+  lastname: PersonName(personInputs.lastname),
   email: PersonEmail,
   /** The super agent that the user works for; a super agent's own staff make users of their own. */
   merchantId: z.optional(FilterText.check(z.minLength(1, 'Super Agent is required'))),

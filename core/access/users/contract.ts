@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { feature } from '../../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf } from '../../contract/schemas'
-import { CompanyName, PersonEmail, PersonName, personLabels, RoleName, Username } from '../person-fields'
+import { CompanyName, PersonEmail, PersonName, personInputs, RoleName, Username } from '../person-fields'
 import { UserQuery } from './query'
 import { userSources } from './rules'
 
@@ -56,8 +56,8 @@ export const DirectoryPerson = z.object({
 export type DirectoryPerson = z.infer<typeof DirectoryPerson>
 
 const Person = {
-  firstname: PersonName(personLabels.firstname),
-  lastname: PersonName(personLabels.lastname),
+  firstname: PersonName(personInputs.firstname),
+  lastname: PersonName(personInputs.lastname),
   email: PersonEmail,
   companyName: z.optional(z.nullable(CompanyName)),
   role: RoleName,

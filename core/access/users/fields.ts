@@ -1,17 +1,17 @@
 /** Labels and meanings of the fields of a back-office user. */
 import { fieldsOf, is, pick, titled } from '../../contract/vocabulary'
-import { personLabels } from '../person-fields'
+import { personInputs as of } from '../person-fields'
 import { BackofficeUserDetail } from './contract'
 
 export const userFields = fieldsOf(BackofficeUserDetail, {
   name: is.text('Name'),
   username: is.text('Username', { meaning: 'a part of the username' }),
-  email: is.text(personLabels.email),
+  email: of.email,
   createdOn: is.instant('Created on'),
-  firstname: is.text(personLabels.firstname),
-  lastname: is.text(personLabels.lastname),
-  companyName: is.text(personLabels.companyName),
-  role: is.text(personLabels.role, { meaning: 'the role as roles are listed, such as DCIR_BACKOFFICE_ADMIN' }),
+  firstname: of.firstname,
+  lastname: of.lastname,
+  companyName: of.companyName,
+  role: { ...of.role, meaning: 'the role as roles are listed, such as DCIR_BACKOFFICE_ADMIN' },
   userType: is.text('User type', { meaning: 'LOCAL signs in with a password, AD through the directory' }),
   isActive: is.flag('Active'),
   passwordStatus: is.status('Password status'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../../contract/schemas'
 import { chargeModels } from '../../money/charges'
 import { invalidMessage } from '../../validators/messages'
+import { textLengths } from '../../validators/text-lengths'
 import { CHARGE_CODE, chargeType } from './noun'
 import { chargeCodeOf, PERCENT_TEXT, termProblems } from './rules'
 
@@ -22,12 +23,19 @@ export const ChargeTypeBody = z
       .string()
       .check(
         z.trim(),
-        z.maxLength(150),
+        z.maxLength(textLengths.NAME.most),
         z.refine(givesCode, invalidMessage(of.chargeTypeName.label)),
         withoutCardNumbers,
       ),
     chargeType: z.enum(chargeModels),
-    chargeTypeDesc: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), withoutCardNumbers),
+    chargeTypeDesc: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(textLengths.DESCRIPTION.least),
+        z.maxLength(of.chargeTypeDesc.most ?? 0),
+        withoutCardNumbers,
+      ),
     flat: Cash,
     maxCap: Cash,
     minCap: Cash,

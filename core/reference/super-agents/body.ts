@@ -2,27 +2,26 @@
 
 import * as z from 'zod/mini'
 import { withoutCardNumbers } from '../../contract/schemas'
+import type { TextLimits } from '../../contract/vocabulary'
 import { invalidMessage, requiredMessage } from '../../validators/messages'
 import { accountTypes } from '../accounts'
-import { formText } from '../form-text'
-import { superAgentLabels as labels, settlementFaults, settlementTypes } from './rules'
+import { fieldText } from '../form-text'
+import { superAgentLabels as labels, superAgentInputs as of, settlementFaults, settlementTypes } from './rules'
 
-const name = (label: string) => formText('NAME', label, 150)
-const email = (label: string) => formText('EMAIL', label, 500)
-const optionalEmail = (label: string) => z.optional(formText('EMAIL', label, 500, false))
+const optional = (field: TextLimits) => z.optional(fieldText(field, false))
 
 const basic = {
-  merchantName: name(labels.merchantName),
-  mainEmail: email(labels.mainEmail),
-  phoneNumber: formText('MOBILE_NUMBER', labels.phoneNumber, 16),
-  cardAcceptorId: formText('CARD_ACCEPTANCE_ID', labels.cardAcceptorId, 15),
-  adminEmail: email(labels.adminEmail),
-  adminFirstname: name(labels.adminFirstname),
-  adminLastname: name(labels.adminLastname),
-  alternatePhoneNumber: z.optional(formText('MOBILE_NUMBER', labels.alternatePhoneNumber, 16, false)),
-  supportEmail: optionalEmail(labels.supportEmail),
-  settlementEmail: optionalEmail(labels.settlementEmail),
-  disputeEmail: optionalEmail(labels.disputeEmail),
+  merchantName: fieldText(of.merchantName),
+  mainEmail: fieldText(of.mainEmail),
+  phoneNumber: fieldText(of.phoneNumber),
+  cardAcceptorId: fieldText(of.cardAcceptorId),
+  adminEmail: fieldText(of.adminEmail),
+  adminFirstname: fieldText(of.adminFirstname),
+  adminLastname: fieldText(of.adminLastname),
+  alternatePhoneNumber: optional(of.alternatePhoneNumber),
+  supportEmail: optional(of.supportEmail),
+  settlementEmail: optional(of.settlementEmail),
+  disputeEmail: optional(of.disputeEmail),
 }
 
 export const BasicInfo = z.strictObject(basic)
@@ -36,15 +35,16 @@ const code = (label: string) =>
   z
     .string(requiredMessage(label))
     .check(z.trim(), z.minLength(1, requiredMessage(label)), z.maxLength(50), withoutCardNumbers)
-const number = (label: string) => z.string().check(z.trim(), z.maxLength(20), z.regex(/^\d*$/, invalidMessage(label)))
+const number = ({ label, most }: TextLimits) =>
+  z.string().check(z.trim(), z.maxLength(most ?? 0), z.regex(/^\d*$/, invalidMessage(label)))
 
 export const SettlementInfo = z
   .strictObject({
     settlementType: z.enum(settlementTypes),
     chargeTypeCode: code(labels.chargeTypeCode),
-    accountNumber: number(labels.accountNumber),
+    accountNumber: number(of.accountNumber),
     /** The bank's own names take the place of both names where the bank can be asked. */
-    accountName: z.optional(name(labels.accountName)),
+    accountName: z.optional(fieldText(of.accountName)),
     /** The reference of one. */
     settlementTransitAccount: z.optional(
       z.string().check(z.regex(/^(TA-\d{4,9})?$/, 'Settlement Transit Account is invalid')),
@@ -58,8 +58,8 @@ export const SettlementInfo = z
     concessionChargeTypeCode: z.optional(code(labels.concessionChargeTypeCode)),
     vatEnabled: z._default(z.boolean(), false),
     vatAccountType: z.optional(z.enum(accountTypes)),
-    vatAccount: z.optional(number(labels.vatAccount)),
-    vatAccountName: z.optional(name(labels.vatAccountName)),
+    vatAccount: z.optional(number(of.vatAccount)),
+    vatAccountName: z.optional(fieldText(of.vatAccountName)),
   })
   .check(
     z.check(({ value, issues }) => {

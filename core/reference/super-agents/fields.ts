@@ -1,34 +1,34 @@
 /** Labels and meanings of the fields of a super agent. */
 import { fieldsOf, is, pick } from '../../contract/vocabulary'
 import { SuperAgent } from './contract'
-import { superAgentLabels as labels } from './rules'
+import { superAgentLabels as labels, superAgentInputs as of } from './rules'
 
 export const superAgentFields = fieldsOf(SuperAgent, {
   merchantId: is.id('Super Agent ID'),
-  merchantName: is.text(labels.merchantName, { meaning: 'a part of the name' }),
-  cardAcceptorId: is.id(labels.cardAcceptorId),
-  mainEmail: is.text(labels.mainEmail),
-  supportEmail: is.text(labels.supportEmail),
-  settlementEmail: is.text(labels.settlementEmail),
-  disputeEmail: is.text(labels.disputeEmail),
-  phoneNumber: is.text(labels.phoneNumber),
-  alternatePhoneNumber: is.text(labels.alternatePhoneNumber),
-  adminFirstname: is.text(labels.adminFirstname),
-  adminLastname: is.text(labels.adminLastname),
-  adminEmail: is.text(labels.adminEmail),
+  merchantName: { ...of.merchantName, meaning: 'a part of the name' },
+  cardAcceptorId: of.cardAcceptorId,
+  mainEmail: of.mainEmail,
+  supportEmail: of.supportEmail,
+  settlementEmail: of.settlementEmail,
+  disputeEmail: of.disputeEmail,
+  phoneNumber: of.phoneNumber,
+  alternatePhoneNumber: of.alternatePhoneNumber,
+  adminFirstname: of.adminFirstname,
+  adminLastname: of.adminLastname,
+  adminEmail: of.adminEmail,
   active: is.flag('Status', { meaning: 'true finds active ones, false the others' }),
   createdAt: is.instant('Created At'),
   settlementConfigured: is.flag('Settlement Configured'),
-  settlementType: is.text(labels.settlementType),
+  settlementType: of.settlementType,
   chargeTypeModel: is.text(labels.chargeTypeCode, { part: 'chargeTypeName' }),
   concessionChargeType: is.text(labels.concessionChargeTypeCode, { part: 'chargeTypeName' }),
-  accountNumber: is.id(labels.accountNumber),
-  accountName: is.text(labels.accountName),
+  accountNumber: of.accountNumber,
+  accountName: of.accountName,
   settlementTransitAccount: is.text(labels.settlementTransitAccount, { part: 'accountName' }),
-  vatEnabled: is.flag(labels.vatEnabled),
-  vatAccountType: is.text(labels.vatAccountType),
-  vatAccount: is.id(labels.vatAccount),
-  vatAccountName: is.text(labels.vatAccountName),
+  vatEnabled: of.vatEnabled,
+  vatAccountType: of.vatAccountType,
+  vatAccount: of.vatAccount,
+  vatAccountName: of.vatAccountName,
 })
 
 export const superAgentColumns = pick(

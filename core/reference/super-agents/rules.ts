@@ -1,35 +1,41 @@
 /** Texts and rules of the forms of a super agent; API and screens read the same. */
+import { inputsOf, is, labelsOf } from '../../contract/vocabulary'
 import { requiredMessage } from '../../validators/messages'
 import { type AccountType, accountProblem } from '../accounts'
 
 export const settlementTypes = ['T0', 'T1'] as const
 export const VAT_RATE_SETTING = 'dcir.charge.vat.percentage'
 
-export const superAgentLabels = {
-  merchantName: 'Super Agent Name',
-  mainEmail: 'Main Email',
-  supportEmail: 'Support Email',
-  settlementEmail: 'Settlement Email',
-  disputeEmail: 'Dispute Email',
-  phoneNumber: 'Phone Number',
-  alternatePhoneNumber: 'Alternate Phone Number',
-  cardAcceptorId: 'Card Acceptor ID',
-  adminEmail: 'Admin Email',
-  adminFirstname: 'Admin First Name',
-  adminLastname: 'Admin Last Name',
-  settlementType: 'Settlement Type',
-  chargeTypeCode: 'Charge Type',
-  accountNumber: 'Account Number',
-  accountName: 'Account Name',
-  settlementTransitAccount: 'Settlement Transit Account',
-  settlementParticipants: 'Settlement Participants',
-  concessionEnabled: 'Concession Charge',
-  concessionChargeTypeCode: 'Concession Charge Type',
-  vatEnabled: 'VAT',
-  vatAccountType: 'VAT Account Type',
-  vatAccount: 'VAT Account Number',
-  vatAccountName: 'VAT Account Name',
-} as const
+const name = { type: 'NAME', most: 150 } as const
+const email = { type: 'EMAIL', most: 500 } as const
+const phone = { type: 'MOBILE_NUMBER', most: 16 } as const
+
+export const superAgentInputs = inputsOf({
+  merchantName: is.text('Super Agent Name', name),
+  mainEmail: is.text('Main Email', email),
+  supportEmail: is.text('Support Email', email),
+  settlementEmail: is.text('Settlement Email', email),
+  disputeEmail: is.text('Dispute Email', email),
+  phoneNumber: is.text('Phone Number', phone),
+  alternatePhoneNumber: is.text('Alternate Phone Number', phone),
+  cardAcceptorId: is.id('Card Acceptor ID', { type: 'CARD_ACCEPTANCE_ID', most: 15 }),
+  adminEmail: is.text('Admin Email', email),
+  adminFirstname: is.text('Admin First Name', name),
+  adminLastname: is.text('Admin Last Name', name),
+  settlementType: is.text('Settlement Type'),
+  chargeTypeCode: is.text('Charge Type'),
+  accountNumber: is.id('Account Number', { type: 'NUBAN', most: 20 }),
+  accountName: is.text('Account Name', name),
+  settlementTransitAccount: is.text('Settlement Transit Account'),
+  settlementParticipants: is.text('Settlement Participants'),
+  concessionEnabled: is.flag('Concession Charge'),
+  concessionChargeTypeCode: is.text('Concession Charge Type'),
+  vatEnabled: is.flag('VAT'),
+  vatAccountType: is.text('VAT Account Type'),
+  vatAccount: is.id('VAT Account Number', { most: 20 }),
+  vatAccountName: is.text('VAT Account Name', name),
+})
+export const superAgentLabels = labelsOf(superAgentInputs)
 
 export const superAgentMessages = {
   created: 'Super agent created successfully',

@@ -4,7 +4,7 @@ import { feature } from '../../contract/endpoint'
 import { endpointsOf } from '../../contract/noun-endpoints'
 import { invalidMessage } from '../../validators/messages'
 import { accountProblem, accountTypes } from '../accounts'
-import { formText } from '../form-text'
+import { fieldText } from '../form-text'
 import { transitAccount, transitAccountLabel } from './noun'
 
 const { fields: of, path, change } = transitAccount
@@ -29,7 +29,7 @@ const NewTransitAccount = z
         z.regex(/^\d*$/, invalidMessage(of.accountNumber.label)),
       ),
     /** The bank's own name takes its place where the bank can be asked. */
-    accountName: z.optional(formText('NAME', of.accountName.label, 150)),
+    accountName: z.optional(fieldText(of.accountName)),
   })
   .check(
     z.check(({ value: { accountType, accountNumber }, issues }) => {

@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { features } from '@dcir/core/access/features-contract'
-import { personLabels } from '@dcir/core/access/person-fields'
+import { personInputs as of, personLabels } from '@dcir/core/access/person-fields'
 import { type DirectoryUser, users } from '@dcir/core/access/users/contract'
 import { userFields } from '@dcir/core/access/users/fields'
 import {
@@ -51,20 +51,18 @@ const inDirectory: LookUp = {
 const sources = userSources.map((value) => ({ value, label: userSourceNames[value] }))
 
 function fieldsOf(withDirectory: boolean, roles: readonly Choice[]): Field<Person>[] {
-  const { firstname, lastname, email, companyName, username, role } = personLabels
-  const plain = { type: 'NAME', most: 150 } as const
   const type = select(userFields.userType, {
     choices: sources,
     clears: ['username', 'firstname', 'lastname', 'email', 'companyName'],
   })
   return [
     ...(withDirectory ? [type] : []),
-    select('role', role, { choices: roles, prompt: selectPrompts.plain }),
-    text('username', username, { lookUp: inDirectory, most: 150, when: isOfDirectory, startsRow: true }),
-    text('firstname', firstname, { ...plain, startsRow: true }),
-    text('lastname', lastname, plain),
-    text('email', email, { type: 'EMAIL', most: 150, hint: 'A local user signs in with it' }),
-    text('companyName', companyName, { ...plain, required: false }),
+    select(of.role, { choices: roles, prompt: selectPrompts.plain }),
+    text(of.username, { lookUp: inDirectory, when: isOfDirectory, startsRow: true }),
+    text(of.firstname, { startsRow: true }),
+    text(of.lastname),
+    text(of.email, { hint: 'A local user signs in with it' }),
+    text(of.companyName, { required: false }),
   ]
 }
 

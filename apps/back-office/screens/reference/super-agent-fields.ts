@@ -6,8 +6,8 @@ import type { ChangedBasicInfo, SettlementInfo } from '@dcir/core/reference/supe
 import { type SuperAgent, superAgents } from '@dcir/core/reference/super-agents/contract'
 import { superAgentFields as fields } from '@dcir/core/reference/super-agents/fields'
 import {
-  superAgentLabels as labels,
   superAgentMessages as messages,
+  superAgentInputs as of,
   settlementTypes,
   VAT_RATE_SETTING,
   vatHint,
@@ -23,20 +23,20 @@ import { accountFields, type Enquiry, holderLookUp, useEnquiry } from './account
 const basic = formFor<ChangedBasicInfo>()
 const optional = { required: false } as const
 /** An optional text that was emptied is sent as that, so that it is gone. */
-const optionalEmail = { ...optional, type: 'EMAIL', empty: '' } as const
+const emptied = { ...optional, empty: '' } as const
 
 export const basicFields: readonly Field<ChangedBasicInfo>[] = [
-  basic.text('merchantName', labels.merchantName, { type: 'NAME', most: 150 }),
-  basic.text('cardAcceptorId', labels.cardAcceptorId, { type: 'CARD_ACCEPTANCE_ID', most: 15 }),
-  basic.text('mainEmail', labels.mainEmail, { type: 'EMAIL' }),
-  basic.text('phoneNumber', labels.phoneNumber, { type: 'MOBILE_NUMBER' }),
-  basic.text('alternatePhoneNumber', labels.alternatePhoneNumber, { ...optional, type: 'MOBILE_NUMBER', empty: '' }),
-  basic.text('supportEmail', labels.supportEmail, optionalEmail),
-  basic.text('settlementEmail', labels.settlementEmail, optionalEmail),
-  basic.text('disputeEmail', labels.disputeEmail, optionalEmail),
-  basic.text('adminFirstname', labels.adminFirstname, { type: 'NAME', startsRow: true }),
-  basic.text('adminLastname', labels.adminLastname, { type: 'NAME' }),
-  basic.text('adminEmail', labels.adminEmail, { type: 'EMAIL' }),
+  basic.text(of.merchantName),
+  basic.text(of.cardAcceptorId),
+  basic.text(of.mainEmail),
+  basic.text(of.phoneNumber),
+  basic.text(of.alternatePhoneNumber, emptied),
+  basic.text(of.supportEmail, emptied),
+  basic.text(of.settlementEmail, emptied),
+  basic.text(of.disputeEmail, emptied),
+  basic.text(of.adminFirstname, { startsRow: true }),
+  basic.text(of.adminLastname),
+  basic.text(of.adminEmail),
   basic.yesNo('enableSettlement', 'Enable Settlement', { hint: 'Its transactions are settled with it' }),
 ]
 
@@ -82,39 +82,38 @@ interface Choices {
 
 const { text, select, search, several, yesNo } = formFor<SettlementInfo>()
 
-function settlementFields(of: Choices): readonly Field<SettlementInfo>[] {
-  const { enquiry } = of
+function settlementFields(offered: Choices): readonly Field<SettlementInfo>[] {
+  const { enquiry } = offered
   const isKnown = (value: string): value is (typeof settlementTypes)[number] =>
     settlementTypes.some((one) => one === value)
-  const types = of.types.flatMap(({ value }) => (isKnown(value) ? [{ value, label: value }] : []))
-  const charge = { choices: of.charges, prompt: selectPrompts.chargeType }
+  const types = offered.types.flatMap(({ value }) => (isKnown(value) ? [{ value, label: value }] : []))
+  const charge = { choices: offered.charges, prompt: selectPrompts.chargeType }
   const vat = { when: ({ vatEnabled }: { vatEnabled?: boolean }) => vatEnabled === true }
   return [
-    select('settlementType', labels.settlementType, { choices: types, prompt: selectPrompts.type }),
-    search('chargeTypeCode', labels.chargeTypeCode, charge),
-    text('accountNumber', labels.accountNumber, {
-      type: 'NUBAN',
+    select(of.settlementType, { choices: types, prompt: selectPrompts.type }),
+    search(of.chargeTypeCode, charge),
+    text(of.accountNumber, {
       lookUp: holderLookUp(superAgents.verifyAccount, enquiry, null, 'accountName'),
     }),
-    text('accountName', labels.accountName, { type: 'NAME' }),
-    select('settlementTransitAccount', labels.settlementTransitAccount, {
+    text(of.accountName),
+    select(of.settlementTransitAccount, {
       ...optional,
-      choices: of.transit,
+      choices: offered.transit,
       prompt: selectPrompts.plain,
     }),
-    several('settlementParticipants', labels.settlementParticipants, {
+    several(of.settlementParticipants, {
       ...optional,
-      choices: of.participants,
+      choices: offered.participants,
       prompt: selectPrompts.participants,
     }),
-    yesNo('concessionEnabled', labels.concessionEnabled, { startsRow: true, clears: ['concessionChargeTypeCode'] }),
-    search('concessionChargeTypeCode', labels.concessionChargeTypeCode, {
+    yesNo(of.concessionEnabled, { startsRow: true, clears: ['concessionChargeTypeCode'] }),
+    search(of.concessionChargeTypeCode, {
       ...charge,
       when: ({ concessionEnabled }) => concessionEnabled === true,
     }),
-    yesNo('vatEnabled', labels.vatEnabled, {
+    yesNo(of.vatEnabled, {
       startsRow: true,
-      hint: vatHint(of.vatRate),
+      hint: vatHint(offered.vatRate),
       clears: ['vatAccountType', 'vatAccount', 'vatAccountName'],
     }),
     ...accountFields(
