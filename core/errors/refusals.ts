@@ -144,6 +144,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'No server runs {name}, so there is nothing to restart. Start one with --services={id}.',
   },
+  'nothing-to-retry': { status: 409, message: 'No job of {name} has failed, so there is nothing to start again.' },
   'restart-unconfirmed': {
     status: 503,
     message: 'The restart of {name} was asked for, and not every server has followed within {seconds} seconds.',

@@ -24,13 +24,29 @@ const verb = (names: readonly string[], one: string, many: string) =>
 interface State extends Pick<ServiceStatus, 'serviceName' | 'status'> {
   /** Since when work that is due or under way has not moved on. */
   stuckSince: string | null
+  /** Jobs that were given up, and the last of them. */
+  failure: { count: number; at: string; reason: string } | null
+}
+
+/** `1 job of Mail failed at 2:05 PM: no server`, and how many services beside it. */
+function failingSentence(states: readonly State[], now: Date): string | null {
+  const failing = states.flatMap(({ serviceName, status, failure }) =>
+    status === 'FAILING' && failure ? [{ serviceName, ...failure }] : [],
+  )
+  const [last, ...more] = failing.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  if (!last) return null
+  const { count, serviceName, at, reason } = last
+  const jobs = `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'} of ${serviceName} failed`
+  const when = `${count === 1 ? 'at' : 'the last at'} ${sinceText(at, now)}`
+  const beside = more.length > 0 ? ` Also failing: ${someOf(more.map((one) => one.serviceName))}.` : ''
+  return `${jobs}${count === 1 ? '' : ','} ${when}: ${reason.replace(/\.$/, '')}${beside && `.${beside}`}`
 }
 
 /** Services that no server runs, that have not moved on, or that gave work up. */
 export function serviceFaults(states: readonly State[], now: Date): Fault[] {
   const named = (wanted: ServiceStatus['status']) =>
     states.filter(({ status }) => status === wanted).map(({ serviceName }) => serviceName)
-  const [down, stuck, failing] = [named('DOWN'), named('STUCK'), named('FAILING')]
+  const [down, stuck] = [named('DOWN'), named('STUCK')]
   const [since = ''] = states.flatMap(({ status, stuckSince }) => (status === 'STUCK' && stuckSince) || []).toSorted()
   const faults: Fault[] = []
   if (down.length > 0) faults.push(of('SERVICE_DOWN', 'error', `${verb(down, 'does', 'do')} not run on any server`))
@@ -38,7 +54,8 @@ export function serviceFaults(states: readonly State[], now: Date): Fault[] {
     faults.push(
       of('SERVICE_STUCK', 'error', `${verb(stuck, 'has', 'have')} not moved on since ${sinceText(since, now)}`),
     )
-  if (failing.length > 0) faults.push(of('SERVICE_FAILING', 'warning', `${someOf(failing)} gave up some of the work`))
+  const failing = failingSentence(states, now)
+  if (failing) faults.push(of('SERVICE_FAILING', 'warning', failing))
   return faults
 }
 

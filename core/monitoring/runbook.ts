@@ -91,8 +91,9 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
   SERVICE_FAILING: {
     title: 'A service gave up work after its last attempt',
     steps: [
-      'Service Monitoring has the reason of the last one.',
-      'Mend the cause, such as a mail server or a full disk, then repeat the work where it was asked for: the report, the file, the message.',
+      'The sentence and Service Monitoring name the cause of the last failure, such as a full disk or a mail server that does not answer.',
+      'Remove the cause, then press Retry beside the service: its failed jobs start again, and nothing is paid twice.',
+      'The warning ends when none of them fails again.',
     ],
   },
   SERVER_DOWN: {

@@ -95,7 +95,11 @@ const allWrong = () => ({
       tone: 'error',
       sentence: 'Lagoon Payments is quiet since 2:05 PM, usually 38 transactions by now',
     },
-    { code: 'SERVICE_FAILING', tone: 'warning', sentence: 'Mail gave up some of the work' },
+    {
+      code: 'SERVICE_FAILING',
+      tone: 'warning',
+      sentence: '1 job of Mail failed at 7:37 PM: the mail server does not answer',
+    },
   ],
 })
 const unknown = () => ({

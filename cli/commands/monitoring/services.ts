@@ -44,8 +44,19 @@ const restart: CommandSpec = {
   },
 }
 
+const retry: CommandSpec = {
+  usage: 'retry <serviceId>',
+  summary: services.retry.summary,
+  examples: ['dcir services retry reports', 'dcir services retry mail --json'],
+  notes: ['dcir services list names the cause of the last failure.'],
+  async run(cli, [serviceId = '']) {
+    const params = paramsOf(services.retry, { serviceId })
+    return printAnswer(cli, await (await cli.monitor()).call(services.retry, { params }))
+  },
+}
+
 export const servicesNoun: Noun = {
   name: 'services',
   summary: 'The worker groups',
-  verbs: [list, status, restart],
+  verbs: [list, status, restart, retry],
 }

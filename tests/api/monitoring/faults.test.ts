@@ -74,14 +74,29 @@ describe('a service', () => {
     await owner(`DELETE FROM worker_heartbeats WHERE server = 'test'`)
   })
 
-  test('MON-63 that gave work up says so more quietly, until somebody has it done again', async () => {
+  test('Monitor 1 that gave work up says which, when and why, until somebody starts it again', async () => {
     await owner(
       `INSERT INTO jobs (kind, key, state, next_at, reason) VALUES ('outbox', 'x', 'FAILED', NULL, 'no server')`,
     )
     const [fault] = (await look('ops.platform')).faults.filter(({ code }) => code === 'SERVICE_FAILING')
-    expect(fault).toMatchObject({ tone: 'warning', sentence: 'Mail gave up some of the work' })
-    await owner(`DELETE FROM jobs WHERE kind = 'outbox' AND key = 'x'`)
+    const sentence = expect.stringMatching(/^1 job of Mail failed at .*\d+:\d\d (AM|PM): no server$/)
+    expect(fault).toMatchObject({ tone: 'warning', sentence })
+    const client = api.client(await api.signInToMonitor('ops.platform'))
+    const mail = async () => (await client.call(services.list, {})).find(({ serviceId }) => serviceId === 'mail')
+    const state = await mail()
+    expect(state).toMatchObject({ active: true, status: 'FAILING' })
+    expect(state?.details.at(-1)).toMatch(/^1 job failed, at .*: no server$/)
+    const retry = () => client.call(services.retry, { params: { serviceId: 'mail' } })
+    // Two people press at once: the job starts again once.
+    const [one, two] = await Promise.allSettled([retry(), retry()])
+    const answers = [one, two].flatMap((each) => (each.status === 'fulfilled' ? [each.value.message] : []))
+    expect(answers).toEqual(['1 job of Mail starts again.'])
+    expect([one, two]).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ status: 409, code: 'nothing-to-retry' }) }),
+    )
     expect(await sentenceOf('SERVICE_FAILING')).toBeUndefined()
+    expect(await mail()).toMatchObject({ status: 'UP' })
+    await owner(`DELETE FROM jobs WHERE kind = 'outbox' AND key = 'x'`)
   })
 })
 

@@ -8,7 +8,7 @@ import { formatInstant, lagosIso } from '@dcir/core/time/lagos'
 import { type Call, routesOf } from '../../call/call'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { sql } from '../../db/sql'
-import { patienceOf } from '../../jobs/runner'
+import { patienceOf, retryJob } from '../../jobs/runner'
 import { DOWN_AFTER_MS, type Service } from '../../jobs/services'
 import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
@@ -26,6 +26,7 @@ interface JobCount {
   kind: string
   waiting: number
   failed: number
+  failedAt: Date | null
   reason: string | null
   /** Since when the run under way has shown no sign, and since when the longest waiting job is due. */
   runningSince: Date | null
@@ -45,10 +46,17 @@ export const servicesStore = (db: Sql) => ({
     db.rows<JobCount>(
       sql`SELECT kind, count(*) FILTER (WHERE state = 'QUEUED' AND next_at <= now()) AS waiting,
          count(*) FILTER (WHERE state = 'FAILED') AS failed,
+         max(updated_at) FILTER (WHERE state = 'FAILED') AS failed_at,
          (array_agg(reason ORDER BY updated_at DESC) FILTER (WHERE state = 'FAILED'))[1] AS reason,
          min(updated_at) FILTER (WHERE state = 'RUNNING') AS running_since,
          min(next_at) FILTER (WHERE state = 'QUEUED') AS due_since, now() AS at
        FROM jobs WHERE state IN ('QUEUED', 'RUNNING', 'FAILED') GROUP BY kind`,
+    ),
+  /** Work of these kinds that was given up, locked until the transaction ends. */
+  givenUp: (kinds: readonly string[]) =>
+    db.rows<{ kind: string; key: string }>(
+      sql`SELECT kind, key FROM jobs WHERE state = 'FAILED' AND kind = ANY (${kinds}::text[])
+       ORDER BY id FOR UPDATE`,
     ),
   requestRestart: (id: string, at: Date, by: string) =>
     db.first<{ number: number }>(
@@ -58,12 +66,18 @@ export const servicesStore = (db: Sql) => ({
     ),
 })
 
+interface Failure {
+  at: Date
+  reason: string | null
+}
+
 interface State {
   service: Service
   beats: readonly Beat[]
   waiting: number
   failed: number
-  reason: string | null
+  /** The last of them. */
+  failure: Failure | null
   stuckSince: Date | null
 }
 
@@ -74,9 +88,15 @@ function stuckSince({ kind, runningSince, dueSince, at }: JobCount, { jobs }: Se
   return job && since && at.getTime() - since.getTime() > patienceOf(job) ? [since] : []
 }
 
+/** Said where a job was given up without one. */
+const NO_REASON = 'no reason was recorded'
+
 const plural = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
-function detailsOf({ service, beats, waiting, failed, reason, stuckSince: since }: State): string[] {
+const failedText = (count: number, { at, reason }: Failure) =>
+  `${plural(count, 'job')} failed, ${count > 1 ? 'the last ' : ''}at ${formatInstant(at)}: ${reason ?? NO_REASON}`
+
+function detailsOf({ service, beats, waiting, failed, failure, stuckSince: since }: State): string[] {
   const servers = beats.map(
     ({ server, startedAt, beatAt, busy }) =>
       `${server}: ${startedAt ? `started ${formatInstant(startedAt)}, ` : ''}heard of ${formatInstant(beatAt)}, ${
@@ -87,9 +107,7 @@ function detailsOf({ service, beats, waiting, failed, reason, stuckSince: since 
     ...(servers.length > 0 ? servers : [`No server runs it. Start one with --services=${service.id}.`]),
     ...(since ? [`Its work has not moved on since ${formatInstant(since)}`] : []),
     ...(waiting > 0 ? [`${plural(waiting, 'job')} due`] : []),
-    ...(failed > 0
-      ? [`${plural(failed, 'job')} given up, the last one: ${reason ?? 'no reason was written down'}`]
-      : []),
+    ...(failure ? [failedText(failed, failure)] : []),
   ]
 }
 
@@ -97,6 +115,14 @@ const statusOf = ({ beats, failed, stuckSince: since }: State): ServiceStatus['s
   if (beats.length === 0) return 'DOWN'
   if (since) return 'STUCK'
   return failed > 0 ? 'FAILING' : 'UP'
+}
+
+/** The latest failure among several kinds of work. */
+function lastFailure(jobs: readonly JobCount[]): Failure | null {
+  const [last] = jobs
+    .flatMap(({ failedAt: at, reason }) => (at ? [{ at, reason }] : []))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  return last ?? null
 }
 
 /** How each service stands now. */
@@ -112,19 +138,24 @@ async function readStates(db: Sql, groups: readonly Service[], now: Date): Promi
       beats: beats.filter(({ serviceId }) => serviceId === service.id),
       waiting: sum('waiting'),
       failed: sum('failed'),
-      reason: own.find((job) => job.failed > 0)?.reason ?? null,
+      failure: lastFailure(own),
       stuckSince: since,
     }
   })
 }
 
-/** The status of each service, and since when one that is stuck has not moved on. */
+/** The status of each service, since when one that is stuck has not moved on, and what was given up. */
 export const readStatuses = async (db: Sql, groups: readonly Service[], now: Date) =>
   (await readStates(db, groups, now)).map((state) => ({
     serviceName: state.service.name,
     status: statusOf(state),
     serviceId: state.service.id,
     stuckSince: state.stuckSince && lagosIso(state.stuckSince),
+    failure: state.failure && {
+      count: state.failed,
+      at: lagosIso(state.failure.at),
+      reason: state.failure.reason ?? NO_REASON,
+    },
   }))
 
 /** A service looks each second whether it is to restart, and gives its work a few to end. */
@@ -173,6 +204,7 @@ export function servicesRoutes({ database, clock, writes }: Deps, groups: readon
         serviceId: state.service.id,
         serviceName: state.service.name,
         active: state.beats.length > 0,
+        status: statusOf(state),
         details: detailsOf(state),
       })),
 
@@ -182,6 +214,20 @@ export function servicesRoutes({ database, clock, writes }: Deps, groups: readon
       return restart(call, service)
     },
 
-    status: async (call) => (await read(call, readStatuses)).map(({ stuckSince: _, ...status }) => status),
+    retry: (call, { params: { serviceId } }) => {
+      const service = groups.find(({ id }) => id === serviceId)
+      if (!service) throw new Refusal('not-found', { label: 'Service' })
+      return writes.run(call, services.retry, {
+        async change({ db }) {
+          const given = await servicesStore(db).givenUp(service.jobs.map(({ kind }) => kind))
+          if (given.length === 0) throw new Refusal('nothing-to-retry', { name: service.name })
+          for (const { kind, key } of given) await retryJob(db, service.jobs, kind, key)
+          const message = `${plural(given.length, 'job')} of ${service.name} ${given.length === 1 ? 'starts' : 'start'} again.`
+          return { answer: { message }, subject: service.id, details: { jobs: given.length } }
+        },
+      })
+    },
+
+    status: async (call) => (await read(call, readStatuses)).map(({ stuckSince: _, failure: __, ...status }) => status),
   })
 }

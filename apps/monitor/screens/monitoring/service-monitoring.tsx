@@ -1,12 +1,13 @@
 import { Box, Button } from '@chakra-ui/react'
 import { activeText } from '@dcir/core/display/status'
-import { type Service, services } from '@dcir/core/monitoring/services-contract'
+import { type Service, services, serviceTones } from '@dcir/core/monitoring/services-contract'
+import { useAction } from '@dcir/ui/client/use-action.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { Surface } from '@dcir/ui/list/screen'
 import { Hint } from '@dcir/ui/value/hint'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { HeartPulse, RotateCcw, Timer, Unplug } from 'lucide-react'
+import { HeartPulse, Repeat, RotateCcw, Timer, Unplug } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { WatchedScreen } from './watched-screen'
 
@@ -19,7 +20,7 @@ const ways = [
   { label: 'Long running queries', icon: Timer, target: { to: '/monitor/long-running-queries' } },
 ]
 
-/** The platform's services: do they run, where, and a restart for one that hangs. */
+/** The platform's services: do they run and do their work, where, and a restart for one that hangs. */
 export function ServiceMonitoring() {
   const query = useEndpoint(services.list, {}, { pollMs: WATCH_MS })
   const [asked, setAsked] = useState<Service | null>(null)
@@ -46,7 +47,10 @@ export function ServiceMonitoring() {
 }
 
 function Row({ service, onRestart }: { service: Service; onRestart: () => void }) {
-  const { serviceName, active, details } = service
+  const { serviceId, serviceName, active, status, details } = service
+  const { run: retry, running } = useAction(services.retry, { success: ({ message }) => message })
+  // The documents' badge says whether it runs; the one of the health says what the work is like.
+  const isIll = status !== 'UP' && status !== 'DOWN'
   return (
     <Box
       as="li"
@@ -61,12 +65,38 @@ function Row({ service, onRestart }: { service: Service; onRestart: () => void }
     >
       <Box flex="1 1 220px" minWidth="0" fontSize="16px" fontWeight="600" color="text.strong">
         {serviceName}
+        {status !== 'UP' && (
+          <Box
+            as="ul"
+            listStyleType="none"
+            fontSize="14px"
+            fontWeight="400"
+            overflowWrap="anywhere"
+            color="text.normal"
+          >
+            {details.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Box>
+        )}
       </Box>
-      <Box width="120px">
+      <Box display="flex" flexWrap="wrap" gap="8px" minWidth="120px">
         <Hint text={details.join('. ')}>
           <StatusBadge status={activeText(active)} tone={active ? 'success' : 'error'} />
         </Hint>
+        {isIll && <StatusBadge status={status} tone={serviceTones[status]} />}
       </Box>
+      {status === 'FAILING' && (
+        <Button
+          variant="outline"
+          disabled={running}
+          onClick={() => void retry({ params: { serviceId } })}
+          aria-label={`Retry the failed jobs of ${serviceName}`}
+        >
+          <Repeat size={16} aria-hidden="true" />
+          Retry
+        </Button>
+      )}
       <Button variant="outline" onClick={onRestart} aria-label={`Restart ${serviceName}`}>
         <RotateCcw size={16} aria-hidden="true" />
         Restart
