@@ -150,7 +150,7 @@ export function compose(pools: Pools, parts: Parts) {
     { routes: todayRoutes(platform) },
   ]
   const common = commonModule(platform, parts, domains)
-  const monitoring = monitoringModule(given)
+  const monitoring = monitoringModule({ ...given, isConnected })
   const groups = workerGroups([...domains, common, monitoring])
   const routes = [...domains.flatMap((domain) => domain.routes), ...monitoring.routesOf(groups)]
   platform.gate.register(routes)
@@ -170,6 +170,7 @@ export function compose(pools: Pools, parts: Parts) {
       bulkWorker: common.bulkWorker,
       retention: common.retention,
       alertWatch: monitoring.alertWatch,
+      askBank: monitoring.askBank,
     },
   }
 }

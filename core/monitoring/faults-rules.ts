@@ -95,11 +95,17 @@ export const isOverdue = ({ oldestSentAt, windowHours }: UnknownPayments, now: D
 /** `2 payments`. */
 const payments = (count: number) => `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`
 
-/** Payments that a person has to find out about. */
+/** Unknown for so long, money is said on top although the bank is still asked. */
+const LATE_HOURS = 24
+
+/** Payments that the bank has not answered for a day; loud once it is asked no more and a person has to. */
 export function unknownPaymentsFaults(unknown: UnknownPayments, now: Date): Fault[] {
-  const { count, amount, oldestSentAt } = unknown
-  if (oldestSentAt === null || !isOverdue(unknown, now)) return []
-  const what = `${payments(count)} of ${formatNaira(amount)} without the bank’s answer`
-  const sentence = `${what}, the oldest since ${sinceText(oldestSentAt, now)}`
-  return [of('PAYMENTS_UNKNOWN', 'warning', sentence)]
+  const { count, amount, oldestSentAt, nextQueryAt } = unknown
+  const isLate = oldestSentAt !== null && now.getTime() - Date.parse(oldestSentAt) >= LATE_HOURS * HOUR_MS
+  const mustAsk = isOverdue(unknown, now)
+  if (oldestSentAt === null || !(isLate || mustAsk)) return []
+  const what = `The bank has not answered for ${payments(count)}, ${formatNaira(amount)}`
+  const oldest = `the oldest sent ${sinceText(oldestSentAt, now)}`
+  const next = nextQueryAt === null ? 'a person must ask the bank' : `we ask again at ${sinceText(nextQueryAt, now)}`
+  return [of('PAYMENTS_UNKNOWN', mustAsk ? 'error' : 'warning', `${what}, ${oldest}; ${next}`)]
 }

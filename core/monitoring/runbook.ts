@@ -65,10 +65,10 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
     ],
   },
   PAYMENTS_UNKNOWN: {
-    title: 'Payments are without the bank’s answer for longer than it takes the bank to post them',
+    title: 'The bank has not answered for payments that were sent more than a day ago',
     steps: [
-      'Banks APIs says how many, how much and since when. Those past the requery window are not asked about any more.',
-      'Ask the bank about each reference in Requery Management of the back office, and write down there what it says.',
+      'Banks APIs says how many, how much and since when. We stop asking about those past the requery window.',
+      'Open them in Requery Management of the back office, ask the bank about each reference, and record there what it says.',
       'Pay nothing again before: the money may have gone.',
     ],
   },

@@ -170,6 +170,37 @@ test('MON-66 a silent bank raises the alert of failed calls, which ends when the
   expect(await said()).toBeUndefined()
 })
 
+test('Monitor 4 a bank that fails is noticed although no customer meets it: it is asked each minute that is quiet', async () => {
+  const client = api.client(await api.signInToMonitor('ops.platform'))
+  await owner('DELETE FROM bank_api_calls')
+  await owner('DELETE FROM alerts')
+  const asked = async () => {
+    await api.app.services.askBank()
+    return (await owner<{ successful: boolean }>('SELECT successful FROM bank_api_calls ORDER BY id')).map(
+      ({ successful }) => successful,
+    )
+  }
+  expect(await asked()).toEqual([true])
+  // Somebody has just called: that is as good.
+  expect(await asked()).toEqual([true])
+  api.clock.advance(MINUTE)
+  await client.call(simulation.bank, { body: { mode: 'FAILING', minutes: 60 } })
+  expect(await asked()).toEqual([true, false])
+  api.clock.advance(1000)
+  await api.app.services.alertWatch.round()
+  const failing = (await look('ops.bank')).alerts.map(({ metricCode }) => metricCode)
+  expect(failing).toContain('BANK_API_FAILURE_RATE')
+  await client.call(simulation.bank, { body: { mode: 'WELL', minutes: 1 } })
+  api.clock.advance(16 * MINUTE)
+  expect(await asked()).toEqual([true, false, true])
+  api.clock.advance(1000)
+  await api.app.services.alertWatch.round()
+  expect((await look('ops.bank')).alerts).not.toContainEqual(
+    expect.objectContaining({ metricCode: 'BANK_API_FAILURE_RATE' }),
+  )
+  await owner('DELETE FROM alerts')
+})
+
 describe('payments without an answer', () => {
   const show = async () => api.client(await api.signInToMonitor('ops.bank')).call(unknownPayments.show, {})
 
@@ -199,13 +230,17 @@ describe('payments without an answer', () => {
       nextQueryAt: lagosIso(next),
       windowHours,
     })
-    // The wall speaks of them once the bank must have posted them.
-    api.clock.advance(windowHours * HOUR - MINUTE)
-    expect(await sentenceOf('PAYMENTS_UNKNOWN')).toBeUndefined()
+    // Monitor 2: the wall speaks of them after a day, and loudly once the bank must have posted them.
+    const tone = async () => (await look('ops.bank')).faults.find(({ code }) => code === 'PAYMENTS_UNKNOWN')?.tone
+    api.clock.advance(24 * HOUR - MINUTE)
+    expect(await tone()).toBeUndefined()
     api.clock.advance(2 * MINUTE)
+    expect(await tone()).toBe('warning')
+    api.clock.advance((windowHours - 24) * HOUR)
+    expect(await tone()).toBe('error')
     const sum = formatNaira(kobo(Number(truth?.amount)))
     const since = formatInstant(oldestSentAt)
-    const said = `3 payments of ${sum} without the bank’s answer, the oldest since ${since}`
+    const said = `The bank has not answered for 3 payments, ${sum}, the oldest sent ${since}; we ask again at ${formatInstant(next)}`
     expect(await sentenceOf('PAYMENTS_UNKNOWN')).toBe(said)
     expect(await sentenceOf('PAYMENTS_UNKNOWN', 'ops.platform')).toBeUndefined()
     expect((await look('ops.bank')).faults).toHaveLength(1)

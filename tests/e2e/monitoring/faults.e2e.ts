@@ -163,7 +163,7 @@ test('MON-47 payments without an answer are figures of Banks APIs, a warning pas
   await page.reload()
   await expect(tile('The oldest waits for')).toContainText('past the requery window of 1 h')
   await expect(tile('The bank is asked next')).toContainText('No more')
-  await expect(sentence(page)).toContainText('2 payments of ₦2,500.00 without the bank’s answer, the oldest since')
+  await expect(sentence(page)).toContainText('The bank has not answered for 2 payments, ₦2,500.00, the oldest sent')
   await api.sql(`UPDATE payment_attempts SET status = 'SUCCESSFUL' WHERE status = 'AWAITING_RE_QUERY'`)
   await page.reload()
   await expect(part).toHaveText('Every payment that was sent has the bank’s answer.')

@@ -7,6 +7,7 @@ import { createAlertLetters } from './alert-letters'
 import { createAlertWatch } from './alert-watch'
 import { alertsRoutes } from './alerts.routes'
 import { bankApiCallsRoutes } from './bank-api-calls'
+import { bankProbe, PROBE_MS } from './bank-probe'
 import { connectionClosuresRoutes } from './connection-closures'
 import { createFaults } from './faults'
 import { incidentsRoutes } from './incidents.routes'
@@ -25,6 +26,7 @@ const ALERTS_MS = 30_000
 
 interface Parts {
   config: Pick<Config, 'bank' | 'consoles'>
+  isConnected: boolean
 }
 
 /** The endpoints know every worker group, so they are made once all of them are there. */
@@ -32,9 +34,17 @@ export function monitoringModule(deps: Platform & Parts) {
   const { database, clock, outbox, config } = deps
   const alertLetters = createAlertLetters(outbox, config.consoles.monitor)
   const alertWatch = createAlertWatch({ ...inBackground(deps), letters: alertLetters })
+  const askBank = bankProbe(inBackground(deps))
   return {
     alertWatch,
-    jobs: { alerts: [round('alerts', ALERTS_MS, alertWatch.round)] },
+    askBank,
+    jobs: {
+      // Kinds of their own: a bank that is slow to answer keeps no figure from being looked at.
+      alerts: [
+        round('alerts', ALERTS_MS, alertWatch.round),
+        ...(deps.isConnected ? [round('bank-probe', PROBE_MS, askBank)] : []),
+      ],
+    },
     routesOf(groups: readonly Service[]) {
       const rhythms = createRhythms(database, clock)
       const faults = createFaults({ database, clock, groups, rhythms })
