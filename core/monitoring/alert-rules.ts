@@ -70,15 +70,19 @@ export interface Step {
   breachedSince: Date | null
 }
 
-/** Result of one check of a figure: a figure that flaps raises one alert per cool-down period, not one per check. */
+/**
+ * Result of one check of a figure: a figure that flaps raises one alert per cool-down period, not one per check.
+ * @param isEnough whether the figure is of so many that it may raise one; an alert that lasts ends by it all the same
+ */
 export function alertStep(
   config: Firing,
   { isOpen, breachedSince, lastRaisedAt }: Standing,
   value: number | null,
   now: Date,
+  isEnough = true,
 ): Step {
   if (isOpen) return { does: isClear(config, value) ? 'end' : 'nothing', breachedSince: null }
-  if (!isAlert(config, value)) return { does: 'nothing', breachedSince: null }
+  if (!isEnough || !isAlert(config, value)) return { does: 'nothing', breachedSince: null }
   const since = breachedSince ?? now
   const isDue = now.getTime() - since.getTime() >= config.firingMinutes * 60_000
   const raises = isDue && isCool(config.coolDownPeriod, lastRaisedAt, now)
@@ -127,11 +131,19 @@ interface Seen extends Limit {
 const amount = (value: number, unit: string) =>
   `${(Math.round(value * 10) / 10).toLocaleString('en-US')}${unit === '%' ? '' : ' '}${unit}`
 
-/** Failed transactions 31.2% in 15 min, more than 25%, since 11:05 PM. */
-export const alertSentence = (seen: Seen): string =>
+/** What stands beside an alert that lasts: the usual figure at this hour, and who it is mostly about. */
+export interface AlertContext {
+  usual?: number | null
+  mostly?: string | null
+}
+
+/** Failed transactions 31.2% in 15 min, more than 25%, usually 4.4%, since 11:05 PM, mostly Kano Agency. */
+export const alertSentence = (seen: Seen, { usual = null, mostly = null }: AlertContext = {}): string =>
   `${seen.metricName} ${amount(seen.value, seen.metricUnit)} in ${seen.windowSize} min, ${
     seen.logicalOperator === 'LESS_THAN' ? 'less' : 'more'
-  } than ${amount(seen.thresholdValue, seen.metricUnit)}, since ${formatTimeOfDay(seen.raisedAt)}`
+  } than ${amount(seen.thresholdValue, seen.metricUnit)}${
+    usual === null ? '' : `, usually ${amount(usual, seen.metricUnit)}`
+  }, since ${formatTimeOfDay(seen.raisedAt)}${mostly ? `, mostly ${mostly}` : ''}`
 
 /** Still failing since 11:05 PM: Failed transactions 40% in 15 min, more than 25%. */
 export function stillFailing(seen: Seen, value: number | null): string {

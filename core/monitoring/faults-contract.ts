@@ -8,6 +8,7 @@ export const faultCodes = [
   'SERVICE_FAILING',
   'SERVER_DOWN',
   'SUPER_AGENT_QUIET',
+  'TRAFFIC_HIGH',
 ] as const
 
 export const Fault = z.object({

@@ -7,6 +7,8 @@ import type { LastTransaction } from './last-transactions-contract'
 import type { ServerHealth } from './server-health-contract'
 import type { ServiceStatus } from './services-contract'
 import type { UnknownPayments } from './unknown-payments-contract'
+import type { Wall } from './wall-contract'
+import { WALL_MINUTES } from './wall-rules'
 
 /** `Payments`, `Payments and 2 more`. */
 export const someOf = ([first = '', ...more]: readonly string[]): string =>
@@ -84,6 +86,18 @@ export function silenceFaults(rows: readonly Pick<LastTransaction, 'merchantName
     'are',
   )
   return [of('SUPER_AGENT_QUIET', 'error', `${who} quiet since ${sinceText(since, now)}${usual}`)]
+}
+
+/** So many times the usual traffic is told; fewer transactions than this are no traffic to speak of. */
+const MANY_TIMES = 4
+const LEAST_TRAFFIC = 50
+
+/** Far more transactions than usual: a switch that sends twice looks like that. */
+export function trafficFaults(figures: Wall['figures']): Fault[] {
+  const [now, usual] = [figures?.now.transactions ?? 0, figures?.usual?.transactions ?? 0]
+  if (usual === 0 || now < LEAST_TRAFFIC || now < MANY_TIMES * usual) return []
+  const said = `${formatCount(now)} transactions in the last ${WALL_MINUTES} min, usually ${formatCount(Math.round(usual))}`
+  return [of('TRAFFIC_HIGH', 'warning', said)]
 }
 
 const HOUR_MS = 3_600_000

@@ -112,6 +112,14 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
       'One alone: call it. It may have closed early, or lost its line.',
     ],
   },
+  TRAFFIC_HIGH: {
+    title: 'Far more transactions than usual',
+    steps: [
+      'Open the running half hour on Transaction Processing: the same terminal, card and amount again and again means that the switch, or a super agent, sends twice.',
+      'If they repeat, ask the operator of the switch before they are settled; Transactions Set Aside shows those that contradict each other.',
+      'If they do not, such as on a payday, nothing is wrong: the sentence ends by itself.',
+    ],
+  },
   NOT_WATCHED: {
     title: 'Nobody looks at the figures',
     steps: [

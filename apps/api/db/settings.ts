@@ -125,6 +125,13 @@ export const settings: readonly Setting[] = [
     'When alerts are mailed again, Lagos time; those that still last are mailed then',
   ],
   [
+    'dcir.alert.transactions.least',
+    '20',
+    'INTEGER',
+    'Least transactions of an alert',
+    'Alerts on a share or an average of transactions need at least so many in their window',
+  ],
+  [
     'dcir.monitor.wall.keeps-session',
     'false',
     'BOOLEAN',

@@ -16,8 +16,6 @@ import type { Clock } from '../kit/clock'
 
 const MINUTE = 60_000
 const DAYS = 7
-/** With so few transactions one that fails is a large part of them. */
-const FEW = 20
 
 /** Traffic of the minute that ends at an instant. */
 interface MinuteOfTraffic {
@@ -77,7 +75,7 @@ interface Event {
 }
 
 /** Alerts that the watch would have raised and ended for one figure, had it looked each minute. */
-function eventsOf(config: WatchedConfig, sums: readonly Sums[], from: Date): Event[] {
+function eventsOf(config: WatchedConfig, sums: readonly Sums[], from: Date, least: number): Event[] {
   const figure = figures[config.metricCode]
   if (!figure) return []
   const events: Event[] = []
@@ -86,8 +84,9 @@ function eventsOf(config: WatchedConfig, sums: readonly Sums[], from: Date): Eve
   let isOpen = false
   for (let minute = config.windowSize; minute < sums.length; minute++) {
     const at = new Date(from.getTime() + minute * MINUTE)
-    const value = figure(between(sums[minute - config.windowSize] ?? NOTHING, sums[minute] ?? NOTHING))
-    const step = alertStep(config, { isOpen, breachedSince, lastRaisedAt }, value, at)
+    const window = between(sums[minute - config.windowSize] ?? NOTHING, sums[minute] ?? NOTHING)
+    const isEnough = config.metricCode === 'TRANSACTION_COUNT' || window.total >= least
+    const step = alertStep(config, { isOpen, breachedSince, lastRaisedAt }, figure(window), at, isEnough)
     breachedSince = step.breachedSince
     if (step.does === 'nothing') continue
     isOpen = step.does === 'raise'
@@ -116,9 +115,7 @@ async function attend(db: Sql, alert: AlertRow, endedAt: Date, codes: readonly s
   ]
   if (alert.incidentId === null || noted >= endedAt) return
   const { transactions = 0, failed = 0 } = alert.counts
-  const reason =
-    transactions < FEW ? 'Few transactions at this hour: each that fails weighs much' : 'The issuer is being called'
-  await alertsStore(db).acknowledge(alert.id, 'ops.bank', reason, takenOn)
+  await alertsStore(db).acknowledge(alert.id, 'ops.bank', 'The issuer is being called', takenOn)
   const store = incidentsStore(db)
   const byCode = await failedCodes(db, alert, codes)
   const note = `${failed} of ${transactions} transactions failed, by code: ${byCode}`
@@ -157,10 +154,14 @@ export async function seedDemoIncidents(database: Database, clock: Clock): Promi
   await database.transaction(BANK, async (db) => {
     if (await db.first(sql`SELECT 1 FROM alerts LIMIT 1`)) return
     const key = responseCodeKeys.FAILED_INCONCLUSIVE
-    const codes = (await configured(db, key))[key]
+    const { [key]: codes, 'dcir.alert.transactions.least': least } = await configured(
+      db,
+      key,
+      'dcir.alert.transactions.least',
+    )
     const sums = runningSums(await trafficByMinute(db, from, now, codes), from, minutes)
     const configs = await alertsStore(db).watched()
-    const events = configs.flatMap((config) => eventsOf(config, sums, from))
+    const events = configs.flatMap((config) => eventsOf(config, sums, from, least))
     await write(
       db,
       events.sort((a, b) => a.at.getTime() - b.at.getTime()),

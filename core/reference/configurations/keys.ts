@@ -76,6 +76,7 @@ export const configurationKeys = {
   'dcir.active-directory-enabled': bank(boolean(false)),
   'dcir.alert.quiet.from': internal(time('22:00')),
   'dcir.alert.quiet.to': internal(time('06:00')),
+  'dcir.alert.transactions.least': internal(number(20)),
   'dcir.calendar.date-range-in-days': everybody(number(7)),
   'dcir.charge.vat.percentage': bank(text('7.5')),
   'dcir.dispute.auto-refund.max-amount': internal(limit()),

@@ -55,6 +55,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ),
   'dcir.alert.quiet.from': timeOfDay,
   'dcir.alert.quiet.to': timeOfDay,
+  'dcir.alert.transactions.least': whole(1, 1_000_000),
   'dcir.calendar.date-range-in-days': whole(1, 366),
   'dcir.charge.vat.percentage': rule(
     'a percentage from 0 to 100',

@@ -11,6 +11,8 @@ export interface Measured {
   value: number | null
   /** The counts behind the figure, by their names on the screens. */
   counts: Record<string, number>
+  /** Transactions of which the figure is a share or an average; absent where it is of no such kind. */
+  sample?: number
 }
 
 type Measure = (db: Sql, from: Date, to: Date) => Promise<Measured>
@@ -38,7 +40,8 @@ const ofTransactions =
         AS part FROM transactions
        WHERE transaction_time > ${from} AND transaction_time <= ${to}`,
     )
-    return measured(row, 'transactions', part?.[1])
+    const found = measured(row, 'transactions', part?.[1])
+    return part && row ? { ...found, sample: row.total } : found
   }
 
 const measured = (row: Counted | undefined, all: string, name?: string): Measured => ({

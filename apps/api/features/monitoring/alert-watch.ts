@@ -26,6 +26,8 @@ interface Look {
   from: Date
   now: Date
   quiet: boolean
+  /** Transactions below which no share or average of them raises an alert. */
+  least: number
 }
 
 async function quietNow(db: Sql, now: Date): Promise<boolean> {
@@ -68,13 +70,13 @@ async function mail(
 
 /** @returns whether an alert was raised */
 async function follow(db: Sql, look: Look, letters: AlertLetters): Promise<boolean> {
-  const { config, measured, now } = look
-  const { value } = measured
+  const { config, measured, now, least } = look
+  const { value, sample = least } = measured
   const store = alertsStore(db)
   const last = await store.lastRaised(config.metricCode)
   const open = last && last.endedAt === null ? last : null
   const standing = { isOpen: open !== null, breachedSince: config.breachedSince, lastRaisedAt: last?.raisedAt ?? null }
-  const { does, breachedSince } = alertStep(config, standing, value, now)
+  const { does, breachedSince } = alertStep(config, standing, value, now, sample >= least)
   await store.saw(config.metricCode, value, now, breachedSince)
   if (open && does === 'end') {
     await store.end(open.id, now)
@@ -91,16 +93,21 @@ async function follow(db: Sql, look: Look, letters: AlertLetters): Promise<boole
 export const createAlertWatch = ({ database, clock, log, letters }: Deps) => ({
   async round(): Promise<void> {
     const now = clock.now()
-    const [configs, quiet] = await database.read(BANK, async (db) => [
-      await alertsStore(db).watched(),
-      await quietNow(db, now),
-    ])
+    const [configs, quiet, { 'dcir.alert.transactions.least': least }] = await database.read(
+      BANK,
+      async (db) =>
+        [
+          await alertsStore(db).watched(),
+          await quietNow(db, now),
+          await configured(db, 'dcir.alert.transactions.least'),
+        ] as const,
+    )
     for (const config of configs) {
       const measure = measures[config.metricCode]
       if (!measure) continue
       const from = new Date(now.getTime() - config.windowSize * 60_000)
       const measured = await database.read(BANK, (db) => measure(db, from, now))
-      const look: Look = { config, measured, from, now, quiet }
+      const look: Look = { config, measured, from, now, quiet, least }
       const raised = await database.transaction(BANK, (db) => follow(db, look, letters))
       if (raised) log.warn({ metric: config.metricCode, value: measured.value }, 'an alert was raised')
     }

@@ -1,18 +1,27 @@
 /** The watched figures, their limits and the alerts that are open. */
 import { Refusal } from '@dcir/core/errors/catalogue'
-import { type AlertConfig, alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
-import { alertMessages, alertSentence, clearLevelMessage, isClearLevel } from '@dcir/core/monitoring/alert-rules'
+import { type AlertConfig, alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
+import {
+  type AlertContext,
+  alertMessages,
+  alertSentence,
+  clearLevelMessage,
+  isClearLevel,
+} from '@dcir/core/monitoring/alert-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { routesOf } from '../../call/call'
 import { configured } from '../../db/configuration'
 import type { Database } from '../../db/database'
+import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import type { AlertLetters } from './alert-letters'
 import { type AlertRow, alertsStore } from './alerts.store'
 import type { Faults } from './faults'
+import { readContext } from './usual-figures'
 
 interface Deps {
   database: Database
+  clock: Clock
   writes: Writes
   alertLetters: AlertLetters
   faults: Faults
@@ -22,10 +31,10 @@ interface Deps {
 export const acknowledgementOf = ({ acknowledgedAt, acknowledgedBy: by, acknowledgeReason: reason }: AlertRow) =>
   acknowledgedAt === null || by === null || reason === null ? null : { by, at: lagosIso(acknowledgedAt), reason }
 
-const shown = (row: AlertRow) => ({
+const shown = (row: AlertRow, context: AlertContext) => ({
   id: row.id,
   metricCode: row.metricCode,
-  sentence: alertSentence(row),
+  sentence: alertSentence(row, context),
   raisedAt: lagosIso(row.raisedAt),
   incidentId: row.incidentId,
   acknowledged: acknowledgementOf(row),
@@ -40,7 +49,7 @@ function testMessage({ emailRecipients }: AlertConfig, { sendsMail, callsWebhook
   return `A test is on its way to ${[...(count > 0 ? [people] : []), ...(callsWebhook ? ['the webhook'] : [])].join(' and ')}.`
 }
 
-export const alertsRoutes = ({ database, writes, alertLetters, faults }: Deps) =>
+export const alertsRoutes = ({ database, clock, writes, alertLetters, faults }: Deps) =>
   routesOf(alertConfigs, {
     list: (call) => database.read(call.scope, (db) => alertsStore(db).list()),
 
@@ -89,7 +98,8 @@ export const alertsRoutes = ({ database, writes, alertLetters, faults }: Deps) =
       return database.read(call.scope, async (db) => {
         const store = alertsStore(db)
         const evaluatedAt = await store.evaluatedAt()
-        const alerts = (await store.open()).map(shown)
+        const alerts: OpenAlert[] = []
+        for (const row of await store.open()) alerts.push(shown(row, await readContext(db, row, clock.now())))
         return { alerts, evaluatedAt: evaluatedAt && lagosIso(evaluatedAt), faults: wrong }
       })
     },

@@ -1,6 +1,12 @@
 /** Faults beside the watched figures, read at each call: none is stored, so each ends by itself. */
 import type { Fault } from '@dcir/core/monitoring/faults-contract'
-import { serverFaults, serviceFaults, silenceFaults, unknownPaymentsFaults } from '@dcir/core/monitoring/faults-rules'
+import {
+  serverFaults,
+  serviceFaults,
+  silenceFaults,
+  trafficFaults,
+  unknownPaymentsFaults,
+} from '@dcir/core/monitoring/faults-rules'
 import type { MonitorRole } from '@dcir/core/permissions/authorities'
 import { type Call, userOf } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
@@ -11,6 +17,7 @@ import type { Rhythms } from './rhythms'
 import { readServers } from './server-health'
 import { readStatuses } from './services'
 import { readUnknownPayments } from './unknown-payments'
+import { readFigures } from './usual-figures'
 
 interface Deps {
   database: Database
@@ -21,7 +28,10 @@ interface Deps {
 
 /** Faults that each role may see, as on its own screens. */
 export function createFaults({ database, clock, groups, rhythms }: Deps) {
-  const bank = async (db: Sql, now: Date) => unknownPaymentsFaults(await readUnknownPayments(db), now)
+  const bank = async (db: Sql, now: Date) => [
+    ...unknownPaymentsFaults(await readUnknownPayments(db), now),
+    ...trafficFaults(await readFigures(db, now)),
+  ]
   const platform = async (db: Sql, now: Date, usual: Rhythms) => [
     ...serviceFaults(await readStatuses(db, groups, now), now),
     ...serverFaults(await readServers(db, now), now),
