@@ -194,6 +194,7 @@ async function start(config: Config, log: Log, stops: (() => unknown)[], end: (c
       token,
       clock: systemClock,
       log,
+      aDay: DEMO_TRANSACTIONS_A_DAY,
       quiet: () => quietNow(app.database, systemClock),
     })
     stops.push(() => live.stop())
