@@ -110,5 +110,5 @@ export const incidentFields = fieldsOf(Incident, {
   endedAt: is.instant('Ended'),
   alertCount: is.count('Alerts'),
   noteCount: is.count('Notes'),
-  summary: is.text('Began with'),
+  summary: is.text('First alarm'),
 })

@@ -18,7 +18,7 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
     ],
   },
   TRANSACTION_COUNT: {
-    title: 'Fewer transactions come than ever should',
+    title: 'Too few transactions',
     steps: [
       'Merchant’s Last Transaction Times says whether one super agent is quiet or all.',
       'All: the switch does not send. Look at its log for refusals of the ingestion and at its token.',
@@ -41,7 +41,7 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
     ],
   },
   PENDING_DISPUTE_REFUNDS: {
-    title: 'Refunds pile up',
+    title: 'Refunds are waiting too long',
     steps: [
       'See whether the service Payments is UP, and restart it if it is not.',
       'Where people pay refunds by hand, download them under Pending Refunds.',

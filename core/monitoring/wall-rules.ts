@@ -71,6 +71,26 @@ export function usualFigures(weeks: readonly WallSums[]): WallFigures | null {
 /** The service looks twice a minute: two looks, and what an answer may take on top. */
 const MAX_LOOK_AGE_MS = 63_000
 
+/** So much more or less than usual, in per cent of the transactions, is no chance any more. */
+const UNUSUAL_POINTS = 5
+const UNUSUAL_TIMES = 2
+
+/** Figures that are not as usual at this hour: the others need no colour. */
+export function unusualFigures({ now, usual }: NonNullable<Wall['figures']>): ReadonlySet<keyof WallFigures> {
+  const far = (name: keyof WallFigures, isWorse: (is: number, was: number) => boolean) => {
+    const [is, was] = [now[name], usual?.[name] ?? null]
+    return is !== null && was !== null && isWorse(is, was) ? [name] : []
+  }
+  const more = (is: number, was: number) => is >= UNUSUAL_TIMES * was && is > 0
+  return new Set([
+    ...far('approved', (is, was) => was - is >= UNUSUAL_POINTS),
+    ...far('declined', (is, was) => is - was >= UNUSUAL_POINTS),
+    ...far('failed', (is, was) => more(is, was) && is - was >= UNUSUAL_POINTS),
+    ...far('platformMs', more),
+    ...far('bankMs', more),
+  ])
+}
+
 /** Sentence instead of "normal" when nothing checked the figures lately; else null. */
 export function unwatchedSentence(evaluatedAt: string | null, now: Date): string | null {
   if (evaluatedAt && now.getTime() - Date.parse(evaluatedAt) <= MAX_LOOK_AGE_MS) return null
@@ -91,6 +111,26 @@ export interface WallLine {
   topic?: RunbookTopic | undefined
 }
 
+/** What weighs most first: what stops the platform, then money, then super agents and the bank, then shares and averages. */
+const byGravity: readonly (RunbookTopic | undefined)[] = [
+  'SERVER_DOWN',
+  'SERVICE_DOWN',
+  'SERVICE_STUCK',
+  'PAYMENTS_UNKNOWN',
+  'TRANSACTION_COUNT',
+  'SUPER_AGENT_QUIET',
+  'BANK_API_FAILURE_RATE',
+  'TRANSACTION_FAILURE_RATE',
+  'BANK_RESPONSE_TIME',
+]
+
+/** In the order in which people have to read them: what nobody took on before what somebody did, and by its gravity. */
+export function gravestFirst<Line extends Pick<WallLine, 'tone' | 'topic'>>(lines: readonly Line[]): Line[] {
+  const rank = ({ topic }: Line) => (byGravity.includes(topic) ? byGravity.indexOf(topic) : byGravity.length)
+  const isQuiet = ({ tone }: Line) => Number(tone !== 'error')
+  return lines.toSorted((a, b) => isQuiet(a) - isQuiet(b) || rank(a) - rank(b))
+}
+
 /** Whether anything is wrong now, a line for each thing: what nobody took on is the loudest and comes first. */
 export function wallLines({ alerts, evaluatedAt, faults }: Look, now: Date): WallLine[] {
   const lines = alerts.map(({ metricCode, sentence, acknowledged }): WallLine => {
@@ -99,7 +139,7 @@ export function wallLines({ alerts, evaluatedAt, faults }: Look, now: Date): Wal
     return { tone: 'warning', text: `${sentence} (${acknowledged.by}: ${acknowledged.reason})`, topic }
   })
   for (const { code, tone, sentence } of faults) lines.push({ tone, text: sentence, topic: code })
-  const loudestFirst = lines.toSorted((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error'))
+  const loudestFirst = gravestFirst(lines)
   const unwatched = unwatchedSentence(evaluatedAt, now)
   if (unwatched) return [...loudestFirst, { tone: 'warning', text: unwatched, topic: 'NOT_WATCHED' }]
   return lines.length > 0 ? loudestFirst : [{ tone: 'success', text: alertMessages.normal }]
@@ -114,6 +154,9 @@ export function sessionSentence({ kept, endsAt }: Wall['session'], now: Date): {
   const at = businessDate(end) === businessDate(now) ? formatTimeOfDay(end) : formatInstant(end)
   const isSoon = end.getTime() - now.getTime() <= SOON_MS
   if (isSoon)
-    return { text: `This wall ends at ${at}: ${kept ? 'sign in again then' : 'somebody has to use it'}`, isSoon }
-  return { text: `Signed in until ${at}${kept ? '' : ' unless somebody uses this screen'}`, isSoon }
+    return {
+      text: `This wall ends at ${at}: ${kept ? 'sign in again then' : 'touch the screen to stay signed in'}`,
+      isSoon,
+    }
+  return { text: kept ? `Signed in until ${at}` : `Signs out at ${at}. Touch the screen to stay signed in.`, isSoon }
 }

@@ -111,7 +111,7 @@ const unknown = () => ({
 })
 const yesterday = () => addDays(businessDate(new Date()), -1)
 const held = async (page: Page) => {
-  await page.getByLabel('Beside it').selectOption({ label: 'The week before' })
+  await page.getByLabel('Compare with').selectOption({ label: 'Last week' })
   await expect(page.getByText('How were transactions answered?')).toHaveCount(2)
 }
 const behind = async (page: Page) => {

@@ -28,7 +28,7 @@ const head = columnsOf<IncidentDetail>(Object.values(incidentFields))
 const alertColumns: readonly Column<AlertRecord>[] = [
   { title: 'Id', value: ({ id }) => id },
   { title: 'Alert', value: ({ sentence }) => sentence, text: true },
-  { title: 'It saw', value: ({ counts }) => countsText(counts) },
+  { title: 'Counts', value: ({ counts }) => countsText(counts) },
   { title: 'Ended', value: ({ endedAt }) => endedAt, shown: ({ endedAt }) => formatInstant(endedAt) },
   {
     title: 'Acknowledged',

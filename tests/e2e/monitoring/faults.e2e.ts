@@ -107,7 +107,7 @@ test('MON-63 work that hangs is on the wall with its service, and leads to what 
      VALUES ('statements', 'hung', 'RUNNING', gen_random_uuid(), now() + INTERVAL '1 hour', now() - INTERVAL '31 min')`,
   )
   await saysWithin(page, /^Statement processing has not moved on since /)
-  await expect(page.getByText('Not well: Statement processing')).toBeVisible()
+  await expect(page.getByText('Failing: Statement processing')).toBeVisible()
   await page.getByRole('button', { name: /^What to do about: Statement processing/ }).click()
   await expect(page.getByRole('dialog', { name: 'What to do' })).toContainText('its work does not move on')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -162,7 +162,7 @@ test('MON-47 payments without an answer are figures of Banks APIs, a warning pas
   await api.sql(`UPDATE payment_attempts SET next_query_at = NULL WHERE status = 'AWAITING_RE_QUERY'`)
   await page.reload()
   await expect(tile('The oldest waits for')).toContainText('past the requery window of 1 h')
-  await expect(tile('The bank is asked next')).toContainText('No more')
+  await expect(tile('We ask the bank again')).toContainText('No more')
   await expect(sentence(page)).toContainText('The bank has not answered for 2 payments, ₦2,500.00, the oldest sent')
   await api.sql(`UPDATE payment_attempts SET status = 'SUCCESSFUL' WHERE status = 'AWAITING_RE_QUERY'`)
   await page.reload()

@@ -110,11 +110,11 @@ test('MON-30 the choice of Today or Custom is remembered', async ({ page }) => {
 
 test('MON-22 today stands beside the same weekday of the week before, as far as it has come', async ({ page }) => {
   await page.goto(SCREEN)
-  await page.getByLabel('Beside it').selectOption({ label: 'The week before' })
+  await page.getByLabel('Compare with').selectOption({ label: 'Last week' })
   const before = formatBusinessDate(addDays(businessDate(new Date()), -7))
-  await expect(page.getByRole('heading', { name: new RegExp(`^${before}, as far as the slot of `) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${before}, until the slot of `) })).toBeVisible()
   await expect(page.getByText('How were transactions answered?')).toHaveCount(2)
-  await page.getByLabel('Beside it').selectOption({ label: 'Nothing' })
+  await page.getByLabel('Compare with').selectOption({ label: 'Nothing' })
   await expect(page.getByText('How were transactions answered?')).toHaveCount(1)
 })
 

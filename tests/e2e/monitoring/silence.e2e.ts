@@ -43,9 +43,9 @@ test('MON-53 who is unusually quiet is on top, with since when, how many are mis
   const silenceOf = (agent: number) => rows.find((row) => row['Card Acceptor ID'] === cardAcceptorOf(agent))?.Silence
   expect(rows[0]?.['Card Acceptor ID']).toBe(cardAcceptorOf(1))
   // On either side of midnight the sentence has the day as well.
-  expect(silenceOf(1)).toContain('Quiet since ')
+  expect(silenceOf(1)).toContain('Nothing since ')
   expect(silenceOf(1)).toContain(formatTimeOfDay(quietSince))
-  expect(silenceOf(1)).toMatch(/; usually 9\d by now; such a silence comes (less than )?once in [\d,]+ years$/)
+  expect(silenceOf(1)).toMatch(/; 9\d were expected\. Happens (less than|about) once in [\d,]+ years\.$/)
   expect(silenceOf(2)).toBe('Usually one every 1 min')
   expect(silenceOf(3)).toBe('Too few to tell')
 })

@@ -63,7 +63,7 @@ test.describe('on the platform', () => {
     await expect.poll(() => isFull(page)).toBe(true)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Last 15 minutes')
-    await page.getByRole('button', { name: 'Leave the wall' }).click()
+    await page.getByRole('button', { name: 'Close the wall' }).click()
     await expect(page).toHaveURL(/pending-transactions$/)
     await expect.poll(() => isFull(page)).toBe(false)
     await page.getByRole('button', { name: 'Full screen' }).click()
@@ -83,7 +83,7 @@ test.describe('on the platform', () => {
       `usually ${String(Math.round(figures.usual.transactions)).replace(/\B(?=(\d{3})+$)/g, ',')}`,
     )
     await expect(tiles(page).filter({ hasText: 'Services' })).toContainText(/\d+ of \d+ up/)
-    await expect(page.getByText(/^Signed in until .* unless somebody uses this screen$/)).toBeVisible()
+    await expect(page.getByText(/^Signs out at .*\. Touch the screen to stay signed in\.$/)).toBeVisible()
   })
 
   for (const [width, height] of [
@@ -99,9 +99,12 @@ test.describe('on the platform', () => {
       await expect(sentence(page)).toHaveText('All normal')
       await expectNoScrolling(page)
       await page.unrouteAll()
-      await answerAlerts(page, [wrong(LONG), wrong(LONG), wrong(LONG)])
+      await answerAlerts(
+        page,
+        Array.from({ length: 6 }, (_, at) => wrong(`${at} ${LONG}`)),
+      )
       await page.reload()
-      await expect(sentence(page)).toContainText('and 1 more')
+      await expect(sentence(page)).toContainText('and 2 more')
       await expect(tiles(page)).toHaveCount(9)
       await page.route(api('/wall'), (route) => route.abort())
       await page.clock.runFor(40_000)
@@ -194,7 +197,7 @@ test.describe('the screen', () => {
     })
     await expect.poll(() => locks(page)).toEqual({ taken: 2, released: 0 })
     await expect(page.getByText(DARK)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Leave the wall' }).click()
+    await page.getByRole('button', { name: 'Close the wall' }).click()
     await expect(page.getByRole('heading', { name: 'Transaction Processing Metrics' })).toBeVisible()
     await expect.poll(() => locks(page)).toEqual({ taken: 2, released: 1 })
   })

@@ -134,8 +134,8 @@ describe('a silence in words', () => {
   test('names the time of day, and the day where it is another', () => {
     const since = lagosIso(at(57, 14 + 5 / 60))
     const words = (now: Date) => silenceSentence({ ...silence, since }, now)
-    expect(words(at(57, 16))).toBe('Quiet since 2:05 PM; usually 1,238 by now; such a silence comes once in 6 years')
-    expect(words(at(58, 1))).toMatch(/^Quiet since Apr 28th, 26 2:05 PM; /)
+    expect(words(at(57, 16))).toBe('Nothing since 2:05 PM; 1,238 were expected. Happens about once in 6 years.')
+    expect(words(at(58, 1))).toMatch(/^Nothing since Apr 28th, 26 2:05 PM; /)
     expect(silenceSentence({ ...silence, since, oddsOneIn: 8_766_000 }, at(57, 16))).toMatch(
       /comes less than once in 1,000 years$/,
     )

@@ -1,6 +1,7 @@
 import {
   lastMinutes,
   sessionSentence,
+  unusualFigures,
   unwatchedSentence,
   usualFigures,
   usualHours,
@@ -78,14 +79,46 @@ describe('the sentence of the wall', () => {
   })
 })
 
+describe('Monitor 5, 7', () => {
+  test('the gravest line comes first: the largest agent that fell silent before a share that is a little high', () => {
+    const alert = (metricCode: string, sentence: string) => ({ metricCode, sentence, acknowledged: null })
+    const look = {
+      evaluatedAt: lagosIso(now),
+      alerts: [alert('TRANSACTION_FAILURE_RATE', 'Failed 5.3%'), alert('BANK_API_FAILURE_RATE', 'Failed calls 100%')],
+      faults: [
+        { code: 'SERVICE_FAILING' as const, tone: 'warning' as const, sentence: '1 job failed' },
+        { code: 'SUPER_AGENT_QUIET' as const, tone: 'error' as const, sentence: 'Lagoon Payments is quiet' },
+        { code: 'PAYMENTS_UNKNOWN' as const, tone: 'error' as const, sentence: 'The bank has not answered' },
+      ],
+    }
+    expect(wallLines(look, now).map(({ text }) => text)).toEqual([
+      'The bank has not answered',
+      'Lagoon Payments is quiet',
+      'Failed calls 100%',
+      'Failed 5.3%',
+      '1 job failed',
+    ])
+  })
+
+  test('a figure has no colour while it is usual', () => {
+    const usual = wallFigures(sums, 4)
+    expect(unusualFigures({ now: usual, usual })).toEqual(new Set())
+    expect(unusualFigures({ now: { ...usual, failed: 30 }, usual: null })).toEqual(new Set())
+    expect(unusualFigures({ now: { ...usual, failed: 9.9, approved: 71 }, usual })).toEqual(new Set())
+    expect(unusualFigures({ now: { ...usual, failed: 10, approved: 70, bankMs: 300 }, usual })).toEqual(
+      new Set(['failed', 'approved', 'bankMs']),
+    )
+  })
+})
+
 test('the wall says until when it stays signed in, loudly in the last ten minutes', () => {
   const inMinutes = (minutes: number) => lagosIso(new Date(now.getTime() + minutes * 60_000))
   expect(sessionSentence({ kept: false, endsAt: inMinutes(60) }, now)).toEqual({
-    text: 'Signed in until 3:05 PM unless somebody uses this screen',
+    text: 'Signs out at 3:05 PM. Touch the screen to stay signed in.',
     isSoon: false,
   })
   expect(sessionSentence({ kept: false, endsAt: inMinutes(10) }, now)).toEqual({
-    text: 'This wall ends at 2:15 PM: somebody has to use it',
+    text: 'This wall ends at 2:15 PM: touch the screen to stay signed in',
     isSoon: true,
   })
   expect(sessionSentence({ kept: true, endsAt: inMinutes(9) }, now).text).toBe(

@@ -32,17 +32,17 @@ const fieldsOf = ({ metricUnit }: AlertConfig, quiet: string) => [
   number(also.clearValue, {
     required: false,
     empty: null,
-    hint: 'Where the alert ends; the threshold if empty',
+    hint: 'Ends at this value (empty: at the threshold)',
     check: (_, { clearValue = null, logicalOperator, thresholdValue }) =>
       logicalOperator && thresholdValue !== undefined && !isClearLevel({ clearValue, logicalOperator, thresholdValue })
         ? clearLevelMessage
         : null,
   }),
-  number(also.firingMinutes, { hint: 'Minutes beyond the threshold before it fires' }),
-  number(of.windowSize, { hint: 'Minutes that are looked back on' }),
-  number(of.coolDownPeriod, { hint: 'Minutes before the same alert comes again' }),
+  number(also.firingMinutes, { hint: 'Must last so many minutes first' }),
+  number(of.windowSize, { hint: 'Looks at so many last minutes' }),
+  number(of.coolDownPeriod, { hint: 'Stays silent for so many minutes after an alert' }),
   yesNo(also.inQuietHours, { hint: `Mailed ${quiet} and on public holidays as well` }),
-  area(of.emailRecipients, { type: 'EMAIL', hint: 'With commas between them', most: 2000 }),
+  area(of.emailRecipients, { type: 'EMAIL', hint: 'Separate with commas', most: 2000 }),
 ]
 
 const unset = (metricCode: string): AlertSettings => ({

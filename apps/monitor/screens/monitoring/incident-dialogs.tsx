@@ -73,7 +73,7 @@ function View({ incident, onNote, onClose }: ViewProps) {
       <DefinitionList
         flush
         items={definitionsOf(pick(incidentFields, 'beganAt', 'endedAt'), incident, {
-          ...(incident.endedAt === null && { endedAt: 'It lasts' }),
+          ...(incident.endedAt === null && { endedAt: 'Still open' }),
         })}
       />
       <Part title="Alerts">
@@ -82,7 +82,7 @@ function View({ incident, onNote, onClose }: ViewProps) {
         ))}
       </Part>
       <Part title="Notes">
-        {notes.length === 0 && <Box color="text.muted">Nobody has noted anything yet.</Box>}
+        {notes.length === 0 && <Box color="text.muted">No notes yet.</Box>}
         {notes.map(({ author, at, note }) => (
           <Entry key={`${at} ${author} ${note}`} head={note}>
             {author}, <Instant value={at} />
@@ -128,7 +128,7 @@ function Alert({ alert }: { alert: AlertRecord }) {
     <Entry head={sentence}>
       {saw && windowFrom && (
         <Box>
-          It saw {saw} from {formatTimeOfDay(windowFrom)} to {formatTimeOfDay(raisedAt)}.
+          Between {formatTimeOfDay(windowFrom)} and {formatTimeOfDay(raisedAt)}: {saw}.
         </Box>
       )}
       {acknowledged && (
@@ -142,7 +142,7 @@ function Alert({ alert }: { alert: AlertRecord }) {
             Ended <Instant value={endedAt} />
           </>
         ) : (
-          'It lasts.'
+          'Still open.'
         )}
       </Box>
       {topic && <Help topic={topic} />}

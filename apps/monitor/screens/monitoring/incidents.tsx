@@ -17,7 +17,7 @@ const columns = columnsOf(
     summary: { card: 'lead' },
     endedAt: {
       cell: ({ endedAt }: Incident) =>
-        endedAt === null ? <StatusBadge status="Lasts" tone="error" /> : <Instant value={endedAt} />,
+        endedAt === null ? <StatusBadge status="Still open" tone="error" /> : <Instant value={endedAt} />,
     },
   },
 )

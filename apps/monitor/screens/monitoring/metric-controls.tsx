@@ -29,12 +29,12 @@ export function MetricControls({ period, range, beside, onPeriod, onBeside, onSe
           </SelectInput>
         )}
       </LabelledControl>
-      <LabelledControl label="Beside it" width={{ base: '100%', sm: '200px' }}>
+      <LabelledControl label="Compare with" width={{ base: '100%', sm: '200px' }}>
         {(id) => (
           <SelectInput id={id} value={beside} onChange={(event) => onBeside(event.target.value as Beside)}>
             <option value="none">Nothing</option>
-            <option value="before">What was right before</option>
-            <option value="week">The week before</option>
+            <option value="before">The days before</option>
+            <option value="week">Last week</option>
           </SelectInput>
         )}
       </LabelledControl>

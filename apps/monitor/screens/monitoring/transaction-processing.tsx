@@ -159,7 +159,7 @@ function RangeHeading({ range, until }: { range: DateRange; until?: string | und
     : `${formatBusinessDate(startDate)} to ${formatBusinessDate(endDate)}`
   return (
     <Box as="h2" fontSize="18px" lineHeight="28px" fontWeight="600" color="text.strong">
-      {until === undefined ? days : `${days}, as far as the slot of ${until}`}
+      {until === undefined ? days : `${days}, until the slot of ${until}`}
     </Box>
   )
 }

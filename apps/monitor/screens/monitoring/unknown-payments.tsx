@@ -51,7 +51,7 @@ function Figures({ unknown, sentAt }: { unknown: Unknown; sentAt: string }) {
         {...late}
       />
       <FigureTile
-        label="The bank is asked next"
+        label="We ask the bank again"
         value={nextQueryAt === null ? 'No more' : sinceText(nextQueryAt, now)}
         note={nextQueryAt === null ? 'a person has to find out' : undefined}
       />

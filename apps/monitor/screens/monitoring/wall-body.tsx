@@ -9,7 +9,7 @@ import type { RunbookTopic } from '@dcir/core/monitoring/runbook-topics'
 import { serverHealth } from '@dcir/core/monitoring/server-health-contract'
 import { services } from '@dcir/core/monitoring/services-contract'
 import type { Wall, WallFigures } from '@dcir/core/monitoring/wall-contract'
-import { type WallLine, wallLines } from '@dcir/core/monitoring/wall-rules'
+import { unusualFigures, type WallLine, wallLines } from '@dcir/core/monitoring/wall-rules'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
@@ -78,20 +78,35 @@ interface Helped {
   onHelp: (topic: RunbookTopic) => void
 }
 
-/** Two of them at most: who stands across the room reads no list, and the rest is a count. */
+/** The most that leaves room for the figures. */
+const LINES = 4
+
+/** The gravest of them, smaller where there are several; the rest is a count. */
 function Sentences({ lines, onHelp }: Helped & { lines: readonly WallLine[] }) {
-  const [first, second, ...more] = lines
+  const shown = lines.slice(0, LINES)
   return (
     <Box role="status" aria-label="Is anything wrong now" display="grid" gap="1vmin">
-      {first && <Sentence {...first} onHelp={onHelp} />}
-      {second && <Sentence {...second} more={more.length} onHelp={onHelp} />}
+      {shown.map((line, at) => (
+        <Sentence
+          key={`${line.topic} ${line.text}`}
+          {...line}
+          isDense={lines.length > 2}
+          more={at === LINES - 1 ? lines.length - LINES : 0}
+          onHelp={onHelp}
+        />
+      ))}
     </Box>
   )
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: CircleHelp }
 
-function Sentence({ tone, text, topic, onHelp, more = 0 }: WallLine & Helped & { more?: number }) {
+interface SentenceProps extends WallLine, Helped {
+  more?: number
+  isDense?: boolean
+}
+
+function Sentence({ tone, text, topic, onHelp, more = 0, isDense = false }: SentenceProps) {
   const Icon = icons[tone]
   return (
     <Box
@@ -99,11 +114,11 @@ function Sentence({ tone, text, topic, onHelp, more = 0 }: WallLine & Helped & {
       flexWrap={{ base: 'wrap', md: 'nowrap' }}
       alignItems="center"
       gap="2vmin"
-      padding="1.4vmin 2vmin"
+      padding={isDense ? '0.8vmin 2vmin' : '1.4vmin 2vmin'}
       borderRadius="8px"
       background={`${tone}.bg`}
       color={`${tone}.text`}
-      fontSize="clamp(20px, 4.4vmin, 60px)"
+      fontSize={isDense ? 'clamp(18px, 3.2vmin, 44px)' : 'clamp(20px, 4.4vmin, 60px)'}
       lineHeight="1.2"
       fontWeight="600"
     >
@@ -111,7 +126,12 @@ function Sentence({ tone, text, topic, onHelp, more = 0 }: WallLine & Helped & {
         <Icon aria-hidden="true" />
       </Box>
       {/* A text that somebody wrote may be long; from across the room its beginning is enough. */}
-      <Box minWidth={{ base: '80%', md: '0' }} flex="1 1 0" overflowWrap="anywhere" lineClamp={{ base: 4, md: 2 }}>
+      <Box
+        minWidth={{ base: '80%', md: '0' }}
+        flex="1 1 0"
+        overflowWrap="anywhere"
+        lineClamp={{ base: 4, md: isDense ? 1 : 2 }}
+      >
         {text}
       </Box>
       {more > 0 && <Box flexShrink="0">and {more} more</Box>}
@@ -172,13 +192,16 @@ const beside =
 
 function bankFigures(figures: NonNullable<Wall['figures']>): Figure[] {
   const figure = beside(figures)
+  const unusual = unusualFigures(figures)
+  // Colour names a state: from three metres a well wall is white.
+  const loud = (name: keyof WallFigures) => (unusual.has(name) ? { tone: 'error' as const } : {})
   return [
     figure('Transactions', ({ transactions }) => transactions, count),
-    { ...figure('Approved', ({ approved }) => approved, rate), tone: 'success' },
-    { ...figure('Declined', ({ declined }) => declined, rate), tone: 'pending' },
-    { ...figure('Failed', ({ failed }) => failed, rate), tone: 'error' },
-    figure('Platform response', ({ platformMs }) => platformMs, time),
-    figure('Bank response', ({ bankMs }) => bankMs, time),
+    { ...figure('Approved', ({ approved }) => approved, rate), ...loud('approved') },
+    { ...figure('Declined', ({ declined }) => declined, rate), ...loud('declined') },
+    { ...figure('Failed', ({ failed }) => failed, rate), ...loud('failed') },
+    { ...figure('Platform response', ({ platformMs }) => platformMs, time), ...loud('platformMs') },
+    { ...figure('Bank response', ({ bankMs }) => bankMs, time), ...loud('bankMs') },
   ]
 }
 
@@ -186,7 +209,7 @@ function bankFigures(figures: NonNullable<Wall['figures']>): Figure[] {
 const well = (label: string, all: number, ill: readonly string[]): Figure => ({
   label,
   value: `${all - ill.length} of ${all} up`,
-  ...(ill.length > 0 && { note: `Not well: ${someOf(ill)}`, tone: 'error' as const }),
+  ...(ill.length > 0 && { note: `Failing: ${someOf(ill)}`, tone: 'error' as const }),
 })
 
 /** Figures for the platform's own people, whose role may not see the other figures. */

@@ -3,7 +3,7 @@ import type { Result } from '@dcir/core/contract/endpoint'
 import { alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
 import { type RunbookTopic, runbookTopic } from '@dcir/core/monitoring/runbook-topics'
-import { unwatchedSentence } from '@dcir/core/monitoring/wall-rules'
+import { gravestFirst, unwatchedSentence } from '@dcir/core/monitoring/wall-rules'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { TargetLink } from '@dcir/ui/address/target'
@@ -47,7 +47,7 @@ export function WallSentence() {
         )}
       </Box>
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4px 16px">
-        <PastLink target={linkOptions({ to: '/monitor/incidents' })}>Incidents and their notes</PastLink>
+        <PastLink target={linkOptions({ to: '/monitor/incidents' })}>Incidents</PastLink>
         <FullScreenButton />
       </Box>
       <Suspense>{taken && <AcknowledgeForm alert={taken} onClose={() => setTaken(null)} />}</Suspense>
@@ -67,12 +67,20 @@ function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesP
   const unwatched = unwatchedSentence(evaluatedAt, new Date(serverNow()))
   return (
     <>
-      {alerts.map((alert) => (
-        <AlertLine key={alert.metricCode} alert={alert} onTake={() => onTake(alert)} onHelp={onHelp} />
-      ))}
-      {faults.map(({ code, tone, sentence }) => (
-        <Line key={code} tone={tone} text={sentence} topic={code} onHelp={onHelp} />
-      ))}
+      {gravestFirst([
+        ...alerts.map((alert) => ({
+          alert,
+          tone: alert.acknowledged ? ('warning' as const) : ('error' as const),
+          topic: runbookTopic(alert.metricCode),
+        })),
+        ...faults.map((fault) => ({ fault, tone: fault.tone, topic: fault.code })),
+      ]).map((one) =>
+        'alert' in one ? (
+          <AlertLine key={one.alert.metricCode} alert={one.alert} onTake={() => onTake(one.alert)} onHelp={onHelp} />
+        ) : (
+          <Line key={one.topic} tone={one.tone} text={one.fault.sentence} topic={one.topic} onHelp={onHelp} />
+        ),
+      )}
       {unwatched && <Line tone="warning" text={unwatched} topic="NOT_WATCHED" onHelp={onHelp} />}
       {!unwatched && alerts.length + faults.length === 0 && <Line tone="success" text={alertMessages.normal} />}
     </>

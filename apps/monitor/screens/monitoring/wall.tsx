@@ -47,7 +47,7 @@ export function Wall() {
       <Box display="flex" alignItems="center" gap="16px" flexWrap="wrap">
         <BankLogo size={30} />
         <Box as="h1" flex={{ base: '1 1 70%', md: '1 1 0' }} minWidth="0" color="text.muted" fontSize={SMALL}>
-          Last 15 minutes, beside the same weekday and hour
+          Last 15 minutes, compared with the same hour of this weekday
         </Box>
         <Box color="text.strong" fontSize={MIDDLE} fontWeight="600" fontVariantNumeric="tabular-nums">
           {formatTimeOfDay(new Date(serverNow()))}
@@ -55,7 +55,7 @@ export function Wall() {
         {!document.fullscreenElement && (
           <ActionButton action={{ label: 'Full screen', icon: Maximize, onSelect: enterFullScreen }} />
         )}
-        <ActionButton action={{ label: 'Leave the wall', icon: Minimize, onSelect: leave }} />
+        <ActionButton action={{ label: 'Close the wall', icon: Minimize, onSelect: leave }} />
       </Box>
       <WallBody query={query} />
       <Foot session={data?.session} />

@@ -50,7 +50,8 @@ export function Watched({ updatedAt, everyMs, fills = false, children }: Watched
           borderRadius="8px"
           background="error.solid"
           color="error.contrast"
-          fontSize={{ base: '20px', md: '28px' }}
+          // On the wall louder than the alarms below it, which are old by now.
+          fontSize={fills ? 'clamp(24px, 6vmin, 84px)' : { base: '20px', md: '28px' }}
           lineHeight="1.3"
           fontWeight="600"
         >
