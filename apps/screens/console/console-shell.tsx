@@ -77,7 +77,11 @@ function useSecondFactorItem(): UserMenuItem {
   return { label: 'Second factor', icon: ShieldCheck, onSelect: () => void router.navigate({ href: path }) }
 }
 
-const guideFor = (path: string) => (path.includes('back-office') ? 'back-office-faq.md' : 'front-office-faq.md')
+/** The documents name the first two; the monitor's stands beside them. */
+function guideFor(path: string): string {
+  if (path.startsWith('/monitor')) return 'monitor-faq.md'
+  return path.includes('back-office') ? 'back-office-faq.md' : 'front-office-faq.md'
+}
 
 function Brand() {
   const { applicationName, bankName } = useRuntimeConfig()

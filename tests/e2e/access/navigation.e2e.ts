@@ -310,13 +310,13 @@ test.describe('the user guide', () => {
     await page.getByRole('button', { name: 'User guide' }).click()
   }
 
-  test('GDE-01 GDE-02 GDE-03 API-023 a path with back-office has the back-office guide, any other the front-office one', async ({
+  test('GDE-01 GDE-02 GDE-03 API-023 Monitor 9 a path with back-office has the back-office guide, another the front-office one; the monitor has its own', async ({
     page,
   }) => {
     for (const [place, user, name, title] of [
       ['backOffice', 'bo.viewer', 'back-office-faq.md', 'Back office guide'],
       ['superAgent', 'sa.viewer', 'front-office-faq.md', 'Super agent guide'],
-      ['monitor', 'ops.bank', 'front-office-faq.md', 'Super agent guide'],
+      ['monitor', 'ops.bank', 'monitor-faq.md', 'Monitor guide'],
     ] as const) {
       await signIn(page, place, user)
       const asked = page.waitForRequest((request) => request.url().endsWith('.md'))
