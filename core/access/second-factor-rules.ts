@@ -50,7 +50,7 @@ export const secondFactorMessages = {
   turnedOn: 'Your second factor is on. Keep the recovery codes where you find them without your device.',
   renewed: 'You have new recovery codes. Those before are not good any more.',
   turnedOff: 'Your second factor is off.',
-  codesOnce: 'They are shown this once and kept nowhere. Each opens one sign-in in place of a code.',
+  codesOnce: 'Save them now; we cannot show them again. Each works once.',
   fewLeft: (left: number) =>
     `A recovery code was used; ${left === 0 ? 'none is' : left === 1 ? '1 is' : `${left} are`} left.`,
 } as const

@@ -80,15 +80,15 @@ interface Said {
   since: string
   /** `in 17 min`, `at 6:00 PM`, or null. */
   next: string | null
-  /** ` The first is of Fri 20 Nov.`, or nothing. */
+  /** ` The oldest is from Fri 20 Nov.`, or nothing. */
   first: string
 }
 
 const unknown = ({ since, next }: Said, much: string): string =>
-  `${much}, unknown${since}. ${next === null ? 'The bank is not asked any more.' : `The bank is asked again ${next}.`}`
+  `${much}, unknown${since}. ${next === null ? 'We have stopped asking the bank.' : `We ask the bank again ${next}.`}`
 
 const byHand = ({ since }: Said, much: string): string =>
-  `${much}, to be paid by hand${since && `, the first${since}`}.`
+  `${much}, to pay by hand${since && `, the oldest${since}`}.`
 
 const stopped = ({ since }: Said, much: string): string =>
   `${much}, failed for good or claimed by hand${since}. Nothing goes on with them by itself.`
@@ -116,12 +116,12 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
   'owed-customers': ({ many, money, isOne, first }) =>
     `${many('credit', 'credits')} of failed transactions, ${money}, ${isOne ? 'is' : 'are'} owed to customers.${first}`,
   'unmatched-credits': ({ much, first }) =>
-    `${much('credit of a statement', 'credits of statements')}, unmatched.${first}`,
+    `${much('statement credit', 'statement credits')}, unmatched.${first}`,
   'unmatched-debits': ({ much, first }) =>
-    `${much('debit of a statement', 'debits of statements')}, unmatched.${first}`,
+    `${much('statement debit', 'statement debits')}, unmatched.${first}`,
   'changed-days': ({ many, first }) =>
     `${many('day that was signed off has', 'days that were signed off have')} changed since.${first}`,
-  reports: ({ isOne, many }) => (isOne ? 'Your report is ready.' : `${many('report', 'reports')} of yours are ready.`),
+  reports: ({ isOne, many }) => (isOne ? 'Your report is ready.' : `${many('report', 'reports')} are ready for you.`),
 }
 
 /**
@@ -138,6 +138,6 @@ export function sentenceOf({ kind, count, amount, since, next, date }: Matter, n
     isOne: count === 1,
     since: since === null ? '' : ` ${sinceText(since, businessDate(now))}`,
     next: next === null ? null : whenText(next, now),
-    first: date === null ? '' : ` The first is of ${weekdayAndDate(date)}.`,
+    first: date === null ? '' : ` The oldest is from ${weekdayAndDate(date)}.`,
   })
 }

@@ -52,7 +52,7 @@ function OpenDialog({ dialog, user, onClose }: OpenDialogProps) {
         submit="Reset password"
         endpoint={superAgentUsers.resetPassword}
         body={{ username }}
-        lead={`${name} gets a password that is good for one sign-in, and every session of theirs ends.`}
+        lead={`${name} gets a one-time password and is signed out everywhere.`}
         after={(result) => <OneTimePassword {...result} />}
         onClose={onClose}
       />
@@ -81,7 +81,7 @@ function OpenDialog({ dialog, user, onClose }: OpenDialogProps) {
       body={{ id: username, status: !active }}
       done={({ message }) => message}
       lead={
-        active ? `${name} cannot sign in any more, and every session of theirs ends.` : `${name} can sign in again.`
+        active ? `${name} is signed out at once and cannot sign in until you enable the account.` : `${name} can sign in again.`
       }
       onClose={onClose}
     />

@@ -13,7 +13,7 @@ export function ChangePassword() {
     <Screen>
       <ListHead
         title="Change Password"
-        hint="Afterwards you sign in again, here and wherever else you are signed in."
+        hint="You will be signed out everywhere."
         actions={[{ label: 'Second factor', icon: ShieldCheck, target: { to: '/account/second-factor' } }]}
       />
       <Box maxWidth="520px">

@@ -86,7 +86,7 @@ export function Enrolment({ endpoints, username, token, done, onDone, onCancel, 
         />
       </Step>
       <Box color="text.muted" fontSize="13px">
-        The secret is good for {ENROLMENT_MINUTES} minutes.{' '}
+        This code works for {ENROLMENT_MINUTES} minutes.{' '}
         <Button type="button" variant="plain" size="sm" paddingInline="0" onClick={again}>
           Start again with a new one
         </Button>

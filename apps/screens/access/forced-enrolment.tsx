@@ -13,7 +13,7 @@ import { SESSION_EXPIRED } from './sign-in-notices'
 
 const REQUIRED: Notice = {
   title: 'Set up your second factor',
-  text: 'Your bank requires one. You need an authenticator app on your phone, such as those of Google or Microsoft.',
+  text: 'Your bank requires one. You need an app on your phone such as Google or Microsoft Authenticator.',
   tone: 'warning',
 }
 

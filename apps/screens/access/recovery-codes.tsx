@@ -50,7 +50,7 @@ export function RecoveryCodes({ message, ...codes }: RecoveryCodesProps) {
           <Download size={16} aria-hidden="true" />
           Save as a file
         </Button>
-        <CopyText value={recoveryCodes.join('\n')} shown="All ten codes" />
+        <CopyText value={recoveryCodes.join('\n')} shown="Copy all" />
       </Box>
     </>
   )

@@ -43,7 +43,7 @@ export function SecondFactorSettings() {
     <Screen>
       <ListHead
         title="Second Factor"
-        hint="A code of your authenticator app, asked for after your password."
+        hint="After your password you also enter a code from your authenticator app."
         actions={[]}
       />
       <Box maxWidth="640px">
@@ -78,8 +78,7 @@ function Settings({ state, endpoints, username }: OfState) {
         <StatusBadge status="Off" tone="warning" />
       </Box>
       <Box marginBottom="20px" maxWidth="56ch">
-        Whoever learns your password cannot sign in as you without your device. You need an authenticator app on it,
-        such as those of Google or Microsoft.
+        A stolen password is then not enough. You need an app such as Google or Microsoft Authenticator.
       </Box>
       <Button type="button" onClick={() => setSettingUp(true)}>
         Set up second factor

@@ -38,7 +38,7 @@ export function Today({ places }: { places: TodayPlaces }) {
           <Mark color="warning.text">
             <CircleAlert size={18} />
           </Mark>
-          What is to do could not be read. It is asked for again every minute.
+          Could not load today's list. Trying again every minute.
         </Row>
       )}
       {data && lines.length === 0 && (
@@ -46,7 +46,7 @@ export function Today({ places }: { places: TodayPlaces }) {
           <Mark color="success.text">
             <CircleCheck size={18} />
           </Mark>
-          Nothing waits for you. What comes up is shown here.
+          Nothing to do right now.
         </Row>
       )}
       {lines.length > 0 && (

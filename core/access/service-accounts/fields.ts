@@ -15,7 +15,7 @@ export const serviceAccountFields = fieldsOf(ServiceAccountRecord, {
   state: is.status('Status'),
   keys: is.count('Keys', { meaning: 'how many are not revoked' }),
   ...lastUse,
-  madeBy: is.text('Asked for by'),
+  madeBy: is.text('Requested by'),
   approvedBy: is.text('Approved by'),
   revokedAt: is.instant('Revoked at'),
   revokedBy: is.text('Revoked by'),

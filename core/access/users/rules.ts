@@ -28,7 +28,7 @@ export const userMessages = {
   sentTo: (masked: string) => `Sent to ${masked}. It is good for one sign-in and shown to nobody else.`,
   waits: 'A colleague has to approve it before the account is made.',
   next: 'Once a colleague has approved it, open the user and choose Reset password to make the first password.',
-  first: 'There is no password yet. Choose Reset password to make the first one and hand it over.',
+  first: 'A first password is needed. Choose Reset password to make it, then hand it over.',
 } as const
 
 /** An address as whoever does not need it may see it: `a***@bank.ng`. */

@@ -8,9 +8,9 @@ export const requestFields = fieldsOf(WorkflowRequestDetail, {
   createdOn: is.instant('Created on'),
   lastModifiedOn: is.instant('Updated on'),
   reference: is.id('Reference'),
-  initiator: is.text('Asked for by', { meaning: 'the username of who asked for it' }),
+  initiator: is.text('Requested by', { meaning: 'the username of who asked for it' }),
   targetRecordId: is.id('Record'),
-  requiredAuthority: is.text('Right that it takes'),
+  requiredAuthority: is.text('Needs permission'),
   authorizer: is.text('Decided by'),
   authorizersComment: is.text('Comment'),
 })

@@ -46,7 +46,7 @@ test('a refund without an answer counts with its amount, its age and when the ba
     next: '2026-11-21T10:30:00+01:00',
   })
   expect(unknown && sentenceOf(unknown, new Date('2026-11-21T09:00:00Z'))).toMatch(
-    /^1 refund, ₦[\d,.]+, unknown since 10:00 AM\. The bank is asked again in 30 min\.$/,
+    /^1 refund, ₦[\d,.]+, unknown since 10:00 AM\. We ask the bank again in 30 min\.$/,
   )
 })
 

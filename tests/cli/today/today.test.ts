@@ -25,7 +25,7 @@ test('dcir today says that nothing waits, and what does once something does', as
   const { code, rows } = await place.run(['today', 'list'], as('bo.admin'))
   expect([code, rows]).toEqual([
     0,
-    [['manual-settlements', '3', expect.stringMatching(/^3 settlement payments, ₦9,537\.50, to be paid by hand/)]],
+    [['manual-settlements', '3', expect.stringMatching(/^3 settlement payments, ₦9,537\.50, to pay by hand/)]],
   ])
   const [line = ''] = (await place.run(['today', 'list', '--json'], as('bo.admin'))).stdout.split('\n')
   expect(JSON.parse(line)).toMatchObject({ kind: 'manual-settlements', count: 3, amount: 9_537_50 })

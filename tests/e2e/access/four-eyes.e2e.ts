@@ -146,7 +146,7 @@ test('WFL-07 WFL-18 whoever has it open is told that it was taken back, before a
 }) => {
   const reference = await ask('Taken Away')
   const reader = await person(browser, 'bo.checker', about(reference))
-  await expect(dialog(reader, 'Create charge type Taken Away')).toContainText('It waits for your decision.')
+  await expect(dialog(reader, 'Create charge type Taken Away')).toContainText('Waiting for you.')
   const decider = await person(browser, 'bo.admin', about(reference))
   const { form, press } = await prepare(decider, 'Approve', 'Fine by me')
   const maker = await person(browser, 'bo.maker', `${SELF}?dialog=view&requestId=${reference}`)
@@ -209,7 +209,7 @@ test('WFL-18 a record that moved on is told while it is looked at, and after the
   const maker = await as('bo.maker', api.address)
   const reference = (await maker.call(workflow.listSelf, { query: { size: 1 } })).content[0]?.reference ?? ''
   const reader = await person(browser, 'bo.checker', about(reference))
-  await expect(reader.getByRole('dialog')).toContainText('It waits for your decision.')
+  await expect(reader.getByRole('dialog')).toContainText('Waiting for you.')
   const decider = await person(browser, 'bo.admin', about(reference))
   const { form, press } = await prepare(decider, 'Approve', 'Two per cent it is')
   await gate('')

@@ -86,7 +86,7 @@ test('WFL-05 WFL-06 a request is read and approved by taps', async ({ page }) =>
   await goTo(page, 'All Requests')
   await card(page, 'Update charge type').getByText('Update charge type').first().tap()
   const request = page.getByRole('dialog', { name: /^Update charge type/ })
-  await expect(request).toContainText('It waits for your decision.')
+  await expect(request).toContainText('Waiting for you.')
   await expectFits(page)
   await request.getByRole('button', { name: 'Approve', exact: true }).tap()
   const decision = page.getByRole('dialog', { name: 'Approve request' })

@@ -135,10 +135,10 @@ test('nothing to do is said in a sentence, and what comes up is there a minute l
   await page.clock.install()
   await page.goto(`${pair.backOffice.address}/login`)
   await fillSignIn(page, 'bo.admin')
-  await expect(today(page)).toContainText('Nothing waits for you. What comes up is shown here.')
+  await expect(today(page)).toContainText('Nothing to do right now.')
   await settlementPayment(pair.api, 'MERCHANT')
   await page.clock.runFor(61_000)
-  await expect(line(page, '1 settlement payment, ₦1,250.00, to be paid by hand')).toBeVisible()
+  await expect(line(page, '1 settlement payment, ₦1,250.00, to pay by hand')).toBeVisible()
   await pair.close()
 })
 

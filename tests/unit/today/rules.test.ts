@@ -39,15 +39,15 @@ test.each<[string, string]>([
   ],
   [
     said('unknown-refunds', { since: MORNING, next: TOMORROW }),
-    '2 refunds, ₦412,000.00, unknown since 2:05 PM. The bank is asked again at 12:30 AM tomorrow.',
+    '2 refunds, ₦412,000.00, unknown since 2:05 PM. We ask the bank again at 12:30 AM tomorrow.',
   ],
   [
     said('unknown-settlements', { count: 1, since: YESTERDAY, next: LATER }),
-    '1 settlement payment, ₦412,000.00, unknown since Fri 20 Nov. The bank is asked again on Mon 23 Nov.',
+    '1 settlement payment, ₦412,000.00, unknown since Fri 20 Nov. We ask the bank again on Mon 23 Nov.',
   ],
   [
     said('unknown-settlements', { since: YESTERDAY }),
-    '2 settlement payments, ₦412,000.00, unknown since Fri 20 Nov. The bank is not asked any more.',
+    '2 settlement payments, ₦412,000.00, unknown since Fri 20 Nov. We have stopped asking the bank.',
   ],
   [
     said('stopped-settlements', { since: YESTERDAY }),
@@ -55,9 +55,9 @@ test.each<[string, string]>([
   ],
   [
     said('manual-refunds', { count: 1_060, since: YESTERDAY }),
-    '1,060 refunds, ₦412,000.00, to be paid by hand, the first since Fri 20 Nov.',
+    '1,060 refunds, ₦412,000.00, to pay by hand, the oldest since Fri 20 Nov.',
   ],
-  [said('manual-settlements', { count: 1 }), '1 settlement payment, ₦412,000.00, to be paid by hand.'],
+  [said('manual-settlements', { count: 1 }), '1 settlement payment, ₦412,000.00, to pay by hand.'],
   [said('paid-twice'), '2 refunds, ₦412,000.00, sent and reversed by the switch too: the customers are paid twice.'],
   [
     said('paid-twice', { count: 1 }),
@@ -74,15 +74,15 @@ test.each<[string, string]>([
   [said('requests', { amount: null, count: 1 }), '1 request waits for your approval.'],
   [
     said('owed-customers', { date: '2026-11-20' }),
-    '2 credits of failed transactions, ₦412,000.00, are owed to customers. The first is of Fri 20 Nov.',
+    '2 credits of failed transactions, ₦412,000.00, are owed to customers. The oldest is from Fri 20 Nov.',
   ],
   [
     said('unmatched-credits', { count: 1, date: '2026-11-20' }),
-    '1 credit of a statement, ₦412,000.00, unmatched. The first is of Fri 20 Nov.',
+    '1 statement credit, ₦412,000.00, unmatched. The oldest is from Fri 20 Nov.',
   ],
-  [said('unmatched-debits'), '2 debits of statements, ₦412,000.00, unmatched.'],
+  [said('unmatched-debits'), '2 statement debits, ₦412,000.00, unmatched.'],
   [said('reports', { amount: null, count: 1 }), 'Your report is ready.'],
-  [said('reports', { amount: null }), '2 reports of yours are ready.'],
+  [said('reports', { amount: null }), '2 reports are ready for you.'],
 ])('%s', (sentence, expected) => {
   expect(sentence).toBe(expected)
 })

@@ -34,7 +34,7 @@ export function RecordHistory({ noun, record, called }: RecordName) {
   const query = useEndpoint(history.list, { params: { noun, record }, query: { size: SHOWN, name: called } })
   return (
     <Box display="grid" gap="16px">
-      <LabelledControl label="As it was at the end of" width={{ base: '100%', md: '220px' }}>
+      <LabelledControl label="Show as of" width={{ base: '100%', md: '220px' }}>
         {(id) => (
           <TextInput
             id={id}

@@ -16,9 +16,9 @@ const asked = {
   label: 'What would change',
   headings: { new: ['Will be'], gone: ['Is now'], changed: ['Before', 'After'] },
   leads: {
-    new: 'This would be new.',
+    new: 'New:',
     gone: 'This would be deleted.',
-    changed: 'This would change; what stays as it is, is grey.',
+    changed: 'Changes:',
     only: 'This would change.',
   },
 } as const

@@ -109,7 +109,7 @@ function useActions(request: WorkflowRequestDetail): Action[] {
   const to = (dialog: string) => () => void change({ dialog })
   const refusal = awaits ?? decisionRefusalText(request, session) ?? request.onePerson ?? undefined
   const stale = request.recordMovedOn
-    ? 'The record changed after this was asked for. Decline it, so that it can be asked for again.'
+    ? 'This changed after the request was made. Decline it and ask for a new request.'
     : undefined
   const decide = [
     { label: 'Approve', icon: Check, onSelect: to('approve'), refusal: refusal ?? stale },
@@ -170,7 +170,7 @@ function Decision({ request, approved, queue, onClose }: DecisionProps) {
           </Box>
           <Box color="text.muted" marginBottom="12px">
             {request.initiator} asked for it {ageOf(request.createdOn, serverNow())}.{' '}
-            {approved ? 'Approving makes the change at once.' : 'Nothing is changed.'}
+            {approved ? 'Approving makes the change at once.' : 'Declining changes nothing.'}
           </Box>
           {payment && <MoneyStep {...payment} />}
           {approved && <RequestChanges request={request} onlyChanged />}
@@ -207,6 +207,6 @@ const Cancellation = ({ request, onClose }: OfRequest) => (
     dangerous
     onClose={onClose}
   >
-    Take back <strong>{request.description}</strong>? Nothing is changed, and nobody can approve it any more.
+    Take back <strong>{request.description}</strong>? Nothing changes, and nobody can approve it afterwards.
   </ConfirmWrite>
 )

@@ -42,7 +42,7 @@ const lists = {
   own: {
     title: 'My Requests',
     endpoint: workflow.listSelf,
-    emptyHint: 'What you ask for and a colleague has to approve is listed here.',
+    emptyHint: 'Your requests that need approval appear here.',
   },
 } as const
 const WAITING_FIRST = { order: 'waiting' } as const

@@ -35,7 +35,7 @@ export function RequestView({ request, effect }: { request: WorkflowRequestDetai
   return (
     <>
       <Alert tone="pending">
-        {isPending ? (isMine ? 'It waits for your decision.' : waitsFor(request)) : endOfRequest(request, serverNow())}
+        {isPending ? (isMine ? 'Waiting for you.' : waitsFor(request)) : endOfRequest(request, serverNow())}
       </Alert>
       {!isRefused && request.onePerson && <Alert tone="warning">{request.onePerson}</Alert>}
       {request.recordMovedOn && (

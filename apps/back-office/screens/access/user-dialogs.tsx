@@ -112,7 +112,7 @@ function AccountAction({ dialog, user, onClose }: OfUser & { dialog: string }) {
         submit="Reset password"
         endpoint={users.resetPassword}
         body={{ username }}
-        lead={`${name} gets a password that is good for one sign-in, and every session of theirs ends.`}
+        lead={`${name} gets a one-time password and is signed out everywhere.`}
         after={(result) => <OneTimePassword {...result} />}
       />
     )
@@ -139,7 +139,7 @@ function AccountAction({ dialog, user, onClose }: OfUser & { dialog: string }) {
         body={{ username, active: !isActive }}
         done={({ message }) => message}
         lead={
-          isActive ? `${name} cannot sign in any more, and every session of theirs ends.` : `${name} can sign in again.`
+          isActive ? `${name} is signed out at once and cannot sign in until you enable the account.` : `${name} can sign in again.`
         }
       />
     )
