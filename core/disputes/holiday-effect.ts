@@ -62,5 +62,5 @@ export function holidayEffectText({ open, moved }: Pick<HolidayEffect, 'open' | 
   if (moved === 0) return open === 0 ? 'No dispute is open.' : 'No open dispute gets another deadline.'
   return moved === 1
     ? '1 open dispute gets another deadline. List it'
-    : `${moved} open disputes get another deadline. List them`
+    : `${moved} open disputes will be due later. Show them`
 }

@@ -27,9 +27,10 @@ export interface Payee {
 /** Warning beside the account before a person decides; null where the account is the card's own. */
 export function payeeWarning({ payeeCheck, customerAccountName, cardAccountName }: Payee): string | null {
   if (!needsSecondPerson(payeeCheck)) return null
-  const card = cardAccountName ? ` The card belongs to ${cardAccountName}.` : ' The bank names no account of the card.'
-  if (payeeCheck === 'VERIFIED_OTHER') return `Not the card's account: it belongs to ${customerAccountName}.${card}`
-  return `Account not verified: the bank did not answer; ${customerAccountName} was typed.${card}`
+  const card = cardAccountName ? ` The card belongs to ${cardAccountName}.` : ' The bank did not name the cardholder.'
+  if (payeeCheck === 'VERIFIED_OTHER')
+    return `This account belongs to ${customerAccountName}, not to the cardholder.${card}`
+  return `The bank did not confirm this account. The name ${customerAccountName} was typed by hand.${card}`
 }
 
 interface Reversed {
@@ -58,7 +59,8 @@ export const payeeWords: Readonly<Record<PayeeCheck, string>> = {
   UNVERIFIED: 'Account not verified',
 }
 
-export const payeeConfirmation = 'I have seen that this is not known to be the account of the card.'
+export const payeeConfirmation =
+  'I have checked that the money should go to this account although it is not known to be the cardholder’s.'
 
 export const autoRefundKeys = {
   maxAmount: 'dcir.dispute.auto-refund.max-amount',
@@ -87,8 +89,8 @@ export function heldBecause(
   if (reversedAt) return `The switch reversed it on ${formatInstant(reversedAt)}: the customer has the money back`
   if (needsSecondPerson(payeeCheck)) return `${payeeWords[payeeCheck]}: a person has to accept it`
   if (maxAmount !== null && amount > maxAmount)
-    return `Above ${formatNaira(kobo(maxAmount))}, the most that is refunded by itself`
+    return `Above ${formatNaira(kobo(maxAmount))}: the limit for automatic refunds`
   if (maxPerDay !== null && sentToday + amount > maxPerDay)
-    return `Above ${formatNaira(kobo(maxPerDay))} a day, the most that is refunded by itself`
+    return `Above ${formatNaira(kobo(maxPerDay))} a day: the limit for automatic refunds`
   return null
 }

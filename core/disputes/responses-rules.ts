@@ -64,7 +64,7 @@ function receiptProblem(code: string, archive: boolean, several: readonly string
   if (several) return `Several files claim to be the receipt of ${code}: ${listed(several)}`
   return archive
     ? `A receipt is required to decline a dispute: no file of the archive is named after ${code}`
-    : 'A receipt is required to decline a dispute: there is no archive of receipts'
+    : 'Declining needs a receipt. Add a .zip of receipts'
 }
 
 /**

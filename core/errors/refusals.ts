@@ -248,7 +248,7 @@ export const errorCatalogue = {
   'receipt-missing': { status: 422, message: 'A receipt is required to decline a dispute' },
   'payee-not-acknowledged': {
     status: 422,
-    message: '{warning} Confirm on the screen of dispute {logCode} that you have seen this, or decline it.',
+    message: '{warning} Open {logCode} and confirm the account there, or decline it.',
   },
   'comment-missing': { status: 422, message: 'A comment is required to decline a dispute' },
   'receipt-unreadable': {

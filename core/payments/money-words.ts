@@ -8,7 +8,7 @@ import { payeeWord } from './rules'
 export function payeeCaution(payee: string | null, card?: string | null): string | null {
   if (payee === null || payee === payeeWord('CARD_ACCOUNT')) return null
   if (card === undefined) return `${payee}.`
-  return card ? `${payee}. The card belongs to ${card}.` : `${payee}. The bank names no account of the card.`
+  return card ? `${payee}. The card belongs to ${card}.` : `${payee}. The bank did not name the cardholder.`
 }
 
 /** Consequences of a step, as they are said before the last click. */

@@ -87,8 +87,7 @@ interface Said {
 const unknown = ({ since, next }: Said, much: string): string =>
   `${much}, unknown${since}. ${next === null ? 'We have stopped asking the bank.' : `We ask the bank again ${next}.`}`
 
-const byHand = ({ since }: Said, much: string): string =>
-  `${much}, to pay by hand${since && `, the oldest${since}`}.`
+const byHand = ({ since }: Said, much: string): string => `${much}, to pay by hand${since && `, the oldest${since}`}.`
 
 const stopped = ({ since }: Said, much: string): string =>
   `${much}, failed for good or claimed by hand${since}. Nothing goes on with them by itself.`
@@ -115,10 +114,8 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
   requests: ({ many }) => `${many('request waits', 'requests wait')} for your approval.`,
   'owed-customers': ({ many, money, isOne, first }) =>
     `${many('credit', 'credits')} of failed transactions, ${money}, ${isOne ? 'is' : 'are'} owed to customers.${first}`,
-  'unmatched-credits': ({ much, first }) =>
-    `${much('statement credit', 'statement credits')}, unmatched.${first}`,
-  'unmatched-debits': ({ much, first }) =>
-    `${much('statement debit', 'statement debits')}, unmatched.${first}`,
+  'unmatched-credits': ({ much, first }) => `${much('statement credit', 'statement credits')}, unmatched.${first}`,
+  'unmatched-debits': ({ much, first }) => `${much('statement debit', 'statement debits')}, unmatched.${first}`,
   'changed-days': ({ many, first }) =>
     `${many('day that was signed off has', 'days that were signed off have')} changed since.${first}`,
   reports: ({ isOne, many }) => (isOne ? 'Your report is ready.' : `${many('report', 'reports')} are ready for you.`),

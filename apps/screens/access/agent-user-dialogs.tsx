@@ -81,7 +81,9 @@ function OpenDialog({ dialog, user, onClose }: OpenDialogProps) {
       body={{ id: username, status: !active }}
       done={({ message }) => message}
       lead={
-        active ? `${name} is signed out at once and cannot sign in until you enable the account.` : `${name} can sign in again.`
+        active
+          ? `${name} is signed out at once and cannot sign in until you enable the account.`
+          : `${name} can sign in again.`
       }
       onClose={onClose}
     />

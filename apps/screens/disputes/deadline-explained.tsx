@@ -5,7 +5,7 @@ import { fullInstant } from '@dcir/core/time/lagos'
 import { Fragment } from 'react'
 
 const ways: Record<DeadlineTrace['mode'], string> = {
-  WORKING_CLOCK: 'counted on working days',
+  WORKING_CLOCK: 'weekends and holidays do not count',
   ELAPSED: 'counted without a break',
   BUSINESS_DAYS: 'counted in whole working days after the first',
 }
@@ -21,7 +21,7 @@ export function DeadlineExplained({ dispute: { deadline, tatExpiryDate, cycle } 
   return (
     <Box display="grid" gap="8px" padding={{ base: '16px', md: '16px 24px 20px' }}>
       <Box color="text.normal">
-        {hoursText(deadline.hours)}, {ways[deadline.mode]}.
+        {hoursText(deadline.hours)}; {ways[deadline.mode]}.
       </Box>
       <Box as="dl" display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="4px 16px">
         {deadlineSteps(deadline, tatExpiryDate, cycle).map(({ date, when, what, counts }) => (

@@ -30,7 +30,7 @@ export function useAnswerInOrder(
       })
       const [first] = cases
       if (first) await go({ ...open(first.logCode), search: { queue: text } })
-      else toast.success('Nothing waits for your answer here.')
+      else toast.success('Nothing here for you to answer.')
     } catch (error) {
       toast.error(errorText(error))
     } finally {

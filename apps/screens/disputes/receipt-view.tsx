@@ -26,7 +26,7 @@ export function ReceiptView({ receipts, large = false }: ReceiptViewProps) {
     <DisputePart title="Receipts">
       {receipts.length === 0 ? (
         <Box padding={{ base: '16px', md: '16px 24px' }} color="text.muted">
-          No receipt was given.
+          No receipt attached.
         </Box>
       ) : (
         <List data-large={large ? '' : undefined}>

@@ -38,7 +38,7 @@ export function BulkCheckResult({ check, fileName, done }: BulkCheckResultProps)
 /** How many rows can be done and what they come to, before anything else. */
 function verdict(check: BulkCheck, done: string): readonly ['error' | 'warning' | 'success' | 'pending', string] {
   if (check.state === 'reading') return ['pending', 'Checking the file ...']
-  if (check.state === 'on-server') return ['pending', 'Workbooks are checked on the server, row by row, after Submit.']
+  if (check.state === 'on-server') return ['pending', 'We check each row after you send it.']
   if (check.state === 'refused') return ['error', `${check.refusal} Fix it and choose the file again.`]
   const { rows, good, sum } = check
   const count = `${formatCount(good)} of ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`

@@ -23,7 +23,7 @@ export interface WorkQueue {
 
 /** Words of a queue's work. */
 export interface QueueWords {
-  /** "Nothing is left to answer." */
+  /** "All done." */
   work: string
   /** "6 answered" */
   done: string
@@ -109,7 +109,7 @@ export function QueueBar({ queue, words, mayDecide, first, list }: QueueBarProps
 }
 
 function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { work, done }: QueueWords): string {
-  if (!isRead) return 'Reading the queue…'
+  if (!isRead) return 'Loading the queue…'
   const sum = answered > 0 && `${formatCount(answered)} ${done}`
   if (count === 0) return `${sum ? `${sum}. ` : ''}Nothing is left to ${work}.`
   const total = hasMore ? `more than ${formatCount(count)}` : formatCount(count)

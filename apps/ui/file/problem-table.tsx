@@ -25,7 +25,7 @@ export function ProblemTable({ problems, total, fileName }: ProblemTableProps) {
         </Box>
         <Button type="button" variant="ghost" size="xs" onClick={() => void download(problems, fileName)}>
           <Download size={14} aria-hidden="true" />
-          Download problems
+          Download the list of mistakes
         </Button>
       </Box>
       <ProblemRows

@@ -28,7 +28,7 @@ export function KeptDraft({ keepAs }: { keepAs: string }) {
       {draft.restored && isDirty && (
         <Alert tone="pending">
           <Box display="flex" flexWrap="wrap" alignItems="center" gap="4px 12px">
-            Restored what you had typed
+            Your draft is back
             <Button type="button" variant="outline" size="xs" onClick={discard}>
               Discard
             </Button>

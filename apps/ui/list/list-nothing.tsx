@@ -40,7 +40,7 @@ export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, fi
 }
 
 function filterHint(isByDate: boolean, isByMore: boolean): string {
-  if (isByDate && isByMore) return 'Nothing matches the filter on these dates. What you look for may be of another day.'
+  if (isByDate && isByMore) return 'No match on these dates. It may be on another day.'
   if (isByDate) return 'There is nothing on these dates.'
   return 'Nothing matches the filter. Widen it, or reset it to see everything.'
 }

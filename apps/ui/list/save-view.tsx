@@ -20,7 +20,7 @@ const { text, tick } = formFor<Pick<View, 'name' | 'isDefault'>>()
 export function SaveView({ known, running, kept, onSave, ref }: SaveViewProps) {
   const fields = [
     text('name', 'Name', { most: 60, hint: `Saves: ${kept}` }),
-    tick('isDefault', 'Show this view first', { required: false }),
+    tick('isDefault', 'Open the list with this view', { required: false }),
   ]
   const input = (form: HTMLElement | null) => {
     const name = form?.querySelector('input') ?? null
@@ -33,7 +33,7 @@ export function SaveView({ known, running, kept, onSave, ref }: SaveViewProps) {
         {({ name = '' }) => (
           <Box display="flex" alignItems="center" justifyContent="space-between" gap="8px" marginTop="12px">
             <Box fontSize="13px" color="text.muted" role="status">
-              {known.some((view) => view.name === name) && 'It takes the place of the view of this name.'}
+              {known.some((view) => view.name === name) && 'Replaces the view with this name.'}
             </Box>
             <Button type="submit" size="sm" flexShrink="0" aria-busy={running}>
               Save view

@@ -52,7 +52,7 @@ export function ViewsPanel({ screen, values, fields = [], onClose }: ViewsPanelP
       <Answer query={query} skeleton={<Note>Loading the views…</Note>}>
         {(kept) =>
           kept.length === 0 ? (
-            <Note>No views yet. Set a filter, then save it here under a name.</Note>
+            <Note>No saved views. Filter the list, then save it here.</Note>
           ) : (
             <List aria-label="Views">
               {kept.map((view) => (

@@ -25,7 +25,7 @@ const colorModes = [
 ] as const
 
 const densities = [
-  { value: 'roomy', label: 'Roomy' },
+  { value: 'roomy', label: 'Comfortable' },
   { value: 'compact', label: 'Compact' },
 ] as const
 

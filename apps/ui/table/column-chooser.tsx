@@ -34,7 +34,7 @@ function DensityChoice() {
         {(['roomy', 'compact'] as const).map((one) => (
           <label key={one}>
             <input type="radio" name={name} checked={density === one} onChange={() => choose(one)} />
-            {one === 'roomy' ? 'Roomy' : 'Compact'}
+            {one === 'roomy' ? 'Comfortable' : 'Compact'}
           </label>
         ))}
       </Box>

@@ -20,7 +20,7 @@ function unusedNote(unused: readonly string[]): string[] {
   const [first] = unused
   if (first === undefined) return []
   const rest = unused.length > 1 ? ` and ${formatCount(unused.length - 1)} more` : ''
-  return [`No row needs these files of the archive: ${first}${rest}.`]
+  return [`Files in the .zip that belong to no row: ${first}${rest}.`]
 }
 
 const bulk: BulkNoun<DisputeResponseRow> = {

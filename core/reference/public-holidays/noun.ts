@@ -51,7 +51,7 @@ export const publicHoliday = noun({
     updated: 'Public Holiday updated successfully',
     deleted: 'Public holiday deleted successfully',
     empty: 'No public holidays found ...',
-    emptyHint: 'On a public holiday the time to answer a dispute stands still.',
+    emptyHint: 'Holidays do not count towards dispute deadlines.',
   },
 })
 export type PublicHoliday = RecordOf<typeof publicHoliday>

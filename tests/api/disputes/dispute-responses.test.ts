@@ -119,7 +119,7 @@ describe('a response file', () => {
     const { batchId } = await upload(lines)
     expect(await messagesOf(batchId)).toEqual([
       ['FAILED', 'A comment is required to decline a dispute.'],
-      ['FAILED', 'A receipt is required to decline a dispute: there is no archive of receipts.'],
+      ['FAILED', 'Declining needs a receipt. Add a .zip of receipts.'],
       ['FAILED', 'Response must be ACCEPTED or DECLINED.'],
       DONE,
       ['FAILED', 'Duplicate of row 5 of this file.'],

@@ -111,7 +111,7 @@ describe('accepting', () => {
         'payee-not-acknowledged',
         'body.payeeAcknowledged',
       ])
-      expect(refused.lines[0]?.message).toContain(`it belongs to ${await api.bank.nameEnquiry(OTHER)}`)
+      expect(refused.lines[0]?.message).toContain(`This account belongs to ${await api.bank.nameEnquiry(OTHER)}`)
       expect(refused.lines[0]?.message).toContain(`The card belongs to ${await api.bank.nameEnquiry(CARD)}`)
     }
     expect((await refusal(accept('bo.maker', logCode, true))).lines[0]?.code).toBe('own-dispute')
@@ -195,7 +195,7 @@ describe('the expiry job', () => {
     expect(await stateOf(fits.logCode)).toEqual(['SYSTEM_ACCEPTED', 'ACCEPTED', 'PENDING'])
     expect(await stateOf(exceeds.logCode)).toEqual(['SYSTEM_ACCEPTED', 'PENDING', null])
     const { statusLogInfo } = await hand.show('bo.admin', exceeds.logCode)
-    expect(statusLogInfo).toMatch(/Above ₦[\d,.]+ a day, the most that is refunded by itself/)
+    expect(statusLogInfo).toMatch(/Above ₦[\d,.]+ a day: the limit for automatic refunds/)
   })
 })
 

@@ -60,7 +60,7 @@ test('BDR-07 BDR-08 a check here names missing and ambiguous receipts, and files
         '3',
         'Log Code',
         'DSP-20261120-0000002',
-        'A receipt is required to decline a dispute: there is no archive of receipts',
+        'Declining needs a receipt. Add a .zip of receipts',
       ],
     ],
   ])
@@ -76,7 +76,7 @@ test('BDR-07 BDR-08 a check here names missing and ambiguous receipts, and files
     ['5', 'A receipt is required to decline a dispute: no file of the archive is named after DSP-2026-1234'],
   ])
   expect(stderr).toBe(
-    'No row needs these files of the archive: DSP-2026-123.png and 1 more.\n4 rows, 2 of them would be refused (2 problems).\n',
+    'Files in the .zip that belong to no row: DSP-2026-123.png and 1 more.\n4 rows, 2 of them would be refused (2 problems).\n',
   )
 })
 

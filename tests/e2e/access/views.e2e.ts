@@ -19,7 +19,7 @@ async function saveView(page: Page, name: string, opens = false): Promise<void> 
   const panel = page.getByRole('dialog', { name: 'Views' })
   if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Views' }).click()
   await panel.getByLabel('Name').fill(name)
-  if (opens) await panel.getByLabel('Show this view first').check()
+  if (opens) await panel.getByLabel('Open the list with this view').check()
   await panel.getByRole('button', { name: 'Save view' }).click()
   await expect(panel.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
 }
@@ -57,7 +57,7 @@ for (const [place, user, list] of [
       await expect(page).toHaveURL(`${list}?rrn=000000000000`)
       await page.getByRole('button', { name: 'Views' }).click()
       await panel.getByLabel('Name').fill('Approved')
-      await expect(panel.getByText('It takes the place of the view of this name.')).toBeVisible()
+      await expect(panel.getByText('Replaces the view with this name.')).toBeVisible()
       await panel.getByRole('button', { name: 'Save view' }).click()
       await expect
         .poll(() => callApi(user, 'common/views/transactions'))

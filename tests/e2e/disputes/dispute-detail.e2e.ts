@@ -86,13 +86,13 @@ test.describe('a dispute in the back office', () => {
     await expect(timer).not.toHaveText(before)
     await page.getByRole('button', { name: 'How the deadline was counted' }).click()
     const explanation = page.getByRole('dialog', { name: 'How the deadline was counted' })
-    await expect(explanation).toContainText(`${deadline.hours} hours, counted on working days.`)
+    await expect(explanation).toContainText(`${deadline.hours} hours; weekends and holidays do not count.`)
     const steps = deadlineSteps(deadline, tatExpiryDate, cycle)
     await expect(explanation.locator('dt')).toHaveText(steps.map(({ when }) => when))
     await expect(explanation.locator('dd')).toHaveText(steps.map(({ what }) => what))
     await page.keyboard.press('Escape')
     await expect(explanation).toHaveCount(0)
-    await expect(part(page, 'Deadline')).toContainText('counted on working days')
+    await expect(part(page, 'Deadline')).toContainText('weekends and holidays do not count')
   })
 
   test('DSP-41 DSP-24 receipts open large, by mouse and by keyboard, and say who gave them and when', async ({
@@ -419,14 +419,14 @@ test.describe('answering in order', () => {
     await signInOnce(page, 'backOffice', 'bo.admin')
     await page.goto(`${backOffice}/back-office/disputes?rrn=000000000000`)
     await page.getByRole('button', { name: 'Answer in order' }).click()
-    await expect(page.getByText('Nothing waits for your answer here.')).toBeVisible()
+    await expect(page.getByText('Nothing here for you to answer.')).toBeVisible()
   })
 
   test('at the end of the queue it is said that nothing is left, and the list is one step away', async ({ page }) => {
     await signInOnce(page, 'backOffice', 'bo.admin')
     const { logCode } = await oneOf(declined)
     await page.goto(`${backOffice}${VIEW}/${logCode}?queue=status%3DPENDING%26rrn%3D000000000000`)
-    await expect(bar(page)).toContainText('Nothing is left to answer.')
+    await expect(bar(page)).toContainText('All done.')
     await bar(page).getByRole('link', { name: 'Back to the list' }).click()
     await expect(page).toHaveURL(`${backOffice}/back-office/disputes`)
   })

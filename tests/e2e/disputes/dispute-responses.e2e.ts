@@ -76,7 +76,7 @@ test('missing receipts, several for one, and files that nobody needs are named b
     `3 ${codes[1]} Several files claim to be the receipt of ${codes[1]}: ${codes[1]}.png, x ${codes[1]}.png`,
     `4 ${codes[2]} A receipt is required to decline a dispute: no file of the archive is named after ${codes[2]}`,
   ])
-  await expect(dialog.getByText('No row needs these files of the archive: holiday.png.')).toBeVisible()
+  await expect(dialog.getByText('Files in the .zip that belong to no row: holiday.png.')).toBeVisible()
 })
 
 test('BDR-05 BDR-09 a spreadsheet and its archive go up, and the disputes are answered', async ({ page }) => {

@@ -193,7 +193,7 @@ test.describe('the bank', () => {
     page.once('dialog', (question) => question.accept())
     await page.reload()
     await expect(dialog.getByLabel('Description')).toHaveValue('Paid twice at the same till')
-    await expect(dialog.getByText('Restored what you had typed')).toBeVisible()
+    await expect(dialog.getByText('Your draft is back')).toBeVisible()
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog.getByLabel('Description')).toHaveCount(0)
   })

@@ -6,7 +6,7 @@ import { addresses, signIn } from '../../support/console'
 const name = (page: Page) => page.getByLabel('Holiday name')
 const note = (page: Page) => page.getByLabel('Note')
 const pin = (page: Page) => page.getByLabel('Approval PIN', { exact: true })
-const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Restored what you had typed' })
+const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Your draft is back' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click()
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))

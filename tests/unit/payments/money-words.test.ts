@@ -17,7 +17,7 @@ test('bank 4: an account that is not known to be the card’s own is warned of, 
   expect(payeeCaution(payeeWord('CARD_ACCOUNT'), 'ADA OBI')).toBeNull()
   expect(payeeCaution(other)).toBe("Not the card's account.")
   expect(payeeCaution(other, 'ADA OBI')).toBe("Not the card's account. The card belongs to ADA OBI.")
-  expect(payeeCaution(other, null)).toBe("Not the card's account. The bank names no account of the card.")
+  expect(payeeCaution(other, null)).toBe("Not the card's account. The bank did not name the cardholder.")
 })
 
 test('bank 1: a request about a payment says its money, another one none', () => {

@@ -139,7 +139,9 @@ function AccountAction({ dialog, user, onClose }: OfUser & { dialog: string }) {
         body={{ username, active: !isActive }}
         done={({ message }) => message}
         lead={
-          isActive ? `${name} is signed out at once and cannot sign in until you enable the account.` : `${name} can sign in again.`
+          isActive
+            ? `${name} is signed out at once and cannot sign in until you enable the account.`
+            : `${name} can sign in again.`
         }
       />
     )

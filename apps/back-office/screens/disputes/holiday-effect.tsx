@@ -16,7 +16,7 @@ export function HolidayEffect({ date, recurring, code, removed = false }: Holida
   const yes = (is: boolean) => (is ? 'true' : 'false')
   const query = { date, recurring: yes(recurring), removed: yes(removed), ...(code ? { code } : {}) } as const
   const { data, isError } = useEndpoint(disputes.holidayEffect, { query })
-  if (isError) return 'How many open disputes it moves could not be counted.'
+  if (isError) return 'Could not count the affected disputes.'
   if (!data) return 'Counting the open disputes that it moves ...'
   if (data.moved === 0) return holidayEffectText(data)
   return (

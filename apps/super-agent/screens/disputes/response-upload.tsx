@@ -32,7 +32,7 @@ async function receiptFindings(
   const [first] = unused
   if (first === undefined) return { problems, notes: [] }
   const rest = unused.length > 1 ? ` and ${formatCount(unused.length - 1)} more` : ''
-  return { problems, notes: [`No row needs these files of the archive: ${first}${rest}.`] }
+  return { problems, notes: [`Files in the .zip that belong to no row: ${first}${rest}.`] }
 }
 
 /** Uploads a file of answers, and the receipts of those that decline. */
@@ -73,7 +73,7 @@ function Receipts({ archive, onArchive, disabled }: ReceiptsProps) {
   return (
     <Box display="grid" gap="6px">
       <DropZone
-        label="Drop the receipts of declined disputes here as a .zip, if there are any"
+        label="Drop a .zip of receipts for declined disputes here. Name each picture after its log code"
         accept={['.zip']}
         maxBytes={RECEIPT_ZIP_MAX_BYTES}
         file={archive}
