@@ -59,8 +59,8 @@ export const deadlineUnder = (
 
 /** As a person reads it before the last click. */
 export function holidayEffectText({ open, moved }: Pick<HolidayEffect, 'open' | 'moved'>): string {
-  if (moved === 0) return open === 0 ? 'No dispute is open.' : 'No open dispute gets another deadline.'
+  if (moved === 0) return open === 0 ? 'No dispute is open.' : 'No open dispute will be due later.'
   return moved === 1
-    ? '1 open dispute gets another deadline. List it'
+    ? '1 open dispute will be due later. Show it'
     : `${moved} open disputes will be due later. Show them`
 }

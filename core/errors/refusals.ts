@@ -70,9 +70,9 @@ export const errorCatalogue = {
   'statement-not-ready': { status: 409, message: 'This file is still being read. Try again when it is completed.' },
   'statement-busy': { status: 409, message: 'This file is being worked on. Try again when it is completed.' },
   'statement-withdrawn': { status: 409, message: '{by} withdrew this file on {at}.' },
-  'statement-nothing-taken': { status: 409, message: 'This file was refused as a whole, so that it has no lines.' },
+  'statement-nothing-taken': { status: 409, message: 'The whole file was refused.' },
   'statement-not-given-up': { status: 409, message: 'Only a file that was given up is read again as it is.' },
-  'statement-rested-on': { status: 409, message: 'This file cannot be withdrawn: {what} on it.' },
+  'statement-rested-on': { status: 409, message: 'Cannot withdraw: {what} on this file.' },
   'too-many-exceptions': {
     status: 422,
     message: 'There are more than {max} exceptions, which one file does not hold. Narrow them by the filter.',
@@ -119,7 +119,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'Disputes on failed transactions are switched off in Configurations.',
   },
-  'no-failed-credits': { status: 422, message: 'No failed transaction of {date} is without a dispute.' },
+  'no-failed-credits': { status: 422, message: 'Every failed transaction of {date} already has a dispute.' },
   'no-failed-disputes': { status: 422, message: 'No dispute of {date} failed to be logged.' },
   'bulk-already-uploaded': {
     status: 409,

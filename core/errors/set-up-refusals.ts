@@ -15,12 +15,12 @@ export const setUpRefusals = {
   },
   'no-remainder': {
     status: 422,
-    message: 'Nobody takes what is left of the fees of {superAgent}. Choose a remainder participant.',
+    message: 'No participant receives the rest of the fees of {superAgent}. Choose a remainder participant.',
   },
   'last-remainder': {
     status: 422,
     message:
-      '{name} takes what is left of the fees of {superAgent}, and somebody has to. Change its name or account instead, or first switch off the settlement of its super agents.',
+      '{name} receives the rest of the fees of {superAgent}, and somebody has to. Change its name or account instead, or first switch off the settlement of its super agents.',
   },
   'shares-exceed-fee': {
     status: 422,

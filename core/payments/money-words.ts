@@ -13,7 +13,7 @@ export function payeeCaution(payee: string | null, card?: string | null): string
 
 /** Consequences of a step, as they are said before the last click. */
 export const moneyFollows = {
-  accept: 'Accepting pays this back to the customer.',
+  accept: 'Accepting refunds the customer.',
   report: 'It is taken as paid by hand; nothing is sent again.',
   successful: 'It is taken as paid; nothing is sent again.',
   failed: 'It is taken as not paid, so that it is paid again.',

@@ -118,7 +118,7 @@ export const paymentMessages = {
   noMerchants: 'Error getting merchants!',
   paid: 'Paid by hand',
   downloaded: (count: number, by: string) =>
-    `${count === 1 ? 'One of these payments was' : `${count} of these payments were`} downloaded before, by ${by}. Whoever downloaded them may be paying them. Downloading them again may pay them twice.`,
+    `${count === 1 ? 'One of these payments was' : `${count} of these payments were`} downloaded before: ${by} may already be paying ${count === 1 ? 'it' : 'them'}. If you pay too, the customer is paid twice.`,
   fresh: 'None of these payments was downloaded before.',
   givenBack: (count: number) =>
     count === 1 ? 'The payment waits to be taken again.' : `${count} payments wait to be taken again.`,

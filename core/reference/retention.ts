@@ -27,7 +27,7 @@ const settings = {
     days: 90,
     least: 31,
     most: 3650,
-    description: "Days that calls to the bank's services are kept for the monitor, which shows a month",
+    description: 'How many days the monitor keeps calls to the bank (it shows 30)',
   },
   'dcir.retention.health-days': {
     name: 'Health of servers',

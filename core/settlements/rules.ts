@@ -20,7 +20,7 @@ export const stopReasons = {
   SHARES_EXCEED_FEE:
     'The shares of the participants are more than the fee. Change the participants or the charge type; the bulk is then closed by itself.',
   NO_REMAINDER_PARTICIPANT:
-    'Nobody takes what is left of the fee. Make one participant the remainder participant; the bulk is then closed by itself.',
+    'No participant receives the rest of the fee. Choose one; the settlement then continues on its own.',
   CERTIFICATE_RED: 'The certificate does not hold, so nothing may be paid.',
 } as const
 export type StopReason = keyof typeof stopReasons

@@ -188,7 +188,7 @@ export const settlementScreens: readonly Screen[] = [
     prepare: async (page) => {
       await saying('COMPLETED')(page)
       await page.getByRole('main').getByRole('link', { name: /^View/ }).first().click()
-      await saying('How the amounts came about')(page)
+      await saying('How this was calculated')(page)
     },
   },
 ]

@@ -108,7 +108,7 @@ export const settings: readonly Setting[] = [
     '72',
     'INTEGER',
     'Requery window',
-    'Hours after a payment in which the bank may still post it: until then neither its no nor its not knowing is final',
+    'How many hours the bank may take to post a payment. Until then "no" and "unknown" are not final',
   ],
   [
     'dcir.alert.quiet.from',
@@ -136,7 +136,7 @@ export const settings: readonly Setting[] = [
     'false',
     'BOOLEAN',
     'The wall stays signed in',
-    'Whether the wall of the monitor keeps its session by its own calls although nobody touches it, until the session ends anyway',
+    'Keep the wall signed in while it is on, until its session ends anyway',
   ],
   ['dcir.report.retention-days', '30', 'INTEGER', 'Report retention', 'Days that a finished report is kept'],
   ['dcir.calendar.date-range-in-days', '7', 'INTEGER', 'Report range', 'Days that a transaction report may span'],

@@ -33,11 +33,11 @@ function Explanation({ explanation }: { explanation: SettlementExplanation }) {
   const { steps, shares, sum, certificate } = explanation
   return (
     <Box display="grid" gap="16px">
-      <Part title="How the amounts came about">
+      <Part title="How this was calculated">
         <Steps steps={steps} />
       </Part>
       {shares.length > 0 && (
-        <Part title="Who gets the fee">
+        <Part title="How the fee is shared">
           <Steps steps={shares} />
           <Box padding={{ base: '12px 16px', md: '12px 24px' }} color="text.strong" overflowWrap="anywhere">
             {sum}

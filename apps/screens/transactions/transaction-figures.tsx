@@ -160,7 +160,7 @@ function ByDay({ days, measure, rows }: Omit<ChartsProps, 'figures' | 'ranking'>
     >
       {rows && (
         <Box color="text.muted" fontSize="13px">
-          Click green for successful transactions, red for the whole day.
+          Click a bar to see its transactions.
         </Box>
       )}
     </Chart>

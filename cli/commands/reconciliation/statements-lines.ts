@@ -60,7 +60,7 @@ const columns: Column<Side>[] = [
 function sayWhy({ terminal }: Cli, { entry, candidate, sentence, alike }: NearestMiss & Alike): void {
   terminal.say(`${entryFields.reconStatus.label}: ${entry.reconStatus}`)
   terminal.say(
-    candidate ? `${candidate.transactionSearchKey}: ${sentence}.` : 'Nothing of ours comes near to this line.',
+    candidate ? `${candidate.transactionSearchKey}: ${sentence}.` : 'No similar transaction found.',
   )
   if (alike.length === 0) return
   const likeness = candidate ? 'differ in the same way' : 'have nothing near to them either'

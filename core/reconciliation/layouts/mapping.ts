@@ -53,7 +53,7 @@ export const dateOrderWords: Readonly<Record<DateOrder, string>> = {
 
 export const amountModeWords: Readonly<Record<LayoutAmount['mode'], string>> = {
   signed: 'One column, with a sign or a word',
-  direction: 'One column, and one for the direction',
+  direction: 'Amount in one column, debit or credit in another',
   'two-columns': 'A column for debits and one for credits',
 }
 

@@ -44,7 +44,7 @@ export const participant = noun({
       meaning: 'its share is taken from the fee',
     }),
     useMerchantChargeType: is.flag('Use super agent’s charge type', { set: 'always' }),
-    remainderParticipant: is.flag('Remainder participant', { set: 'always', meaning: 'takes what is left of the fee' }),
+    remainderParticipant: is.flag('Remainder participant', { set: 'always', meaning: 'receives the rest of the fee' }),
     feeDebitAccountType: is.text('Fee debit account type', { set: 'always', choices: accountTypes }),
     feeDebitAccount: is.id('Fee debit account', { set: 'always' }),
     feeDebitAccountName: is.text('Fee debit account name', { set: 'always', type: 'NAME' }),

@@ -115,7 +115,7 @@ describe('withdrawing a statement file', () => {
     expect(await refusal(withdraw(fileKey))).toMatchObject({
       status: 409,
       code: 'statement-rested-on',
-      message: 'This file cannot be withdrawn: 1 line paired by hand rests on it.',
+      message: 'Cannot withdraw: 1 line paired by hand rests on this file.',
     })
     await as('bo.admin').call(reconciliationDays.initiateDisputes, { query: { disputeDate: TEST_DAY } })
     const inFile =
@@ -138,7 +138,7 @@ describe('withdrawing a statement file', () => {
     )
     const { message } = await refusal(withdraw(fileKey))
     expect(message).toBe(
-      'This file cannot be withdrawn: 1 resolved line, 1 line paired by hand, 1 dispute and 1 report that is being generated rest on it.',
+      'Cannot withdraw: 1 resolved line, 1 line paired by hand, 1 dispute and 1 report that is being generated rest on this file.',
     )
     expect(await show(fileKey)).toMatchObject({ status: 'COMPLETED', withdrawnBy: null })
     await asOwner("UPDATE statement_reports SET status = 'FAILED' WHERE file_key = $1", [fileKey])

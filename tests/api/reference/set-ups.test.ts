@@ -98,7 +98,7 @@ describe('a charge type that was deleted', () => {
 
 describe('the remainder of a set-up', () => {
   const message =
-    'Bank Fee Income takes what is left of the fees of Capital Connect, and somebody has to. Change its name or account ' +
+    'Bank Fee Income receives the rest of the fees of Capital Connect, and somebody has to. Change its name or account ' +
     'instead, or first switch off the settlement of its super agents.'
 
   test('Logic 9 REF-26 is not taken away: by deleting, by the form, or by no longer being global', async () => {
@@ -120,7 +120,7 @@ describe('the remainder of a set-up', () => {
     )
     await removed('Bank Fee Income')
     const { basic, settlement } = await setUpOf('SA-0001')
-    const missing = 'Nobody takes what is left of the fees of Lagoon Payments. Choose a remainder participant.'
+    const missing = 'No participant receives the rest of the fees of Lagoon Payments. Choose a remainder participant.'
     const params = { merchantId: 'SA-0001' }
     const settled = await refusal(client().call(superAgents.changeSettlement, { params, body: settlement }))
     expect([settled.status, settled.message]).toEqual([422, missing])

@@ -30,7 +30,9 @@ test('MAN-18 MAN-22 MAN-23 MAN-24 MAN-48 dcir refunds: listed, claimed once, rep
   const again = await place.run(['refunds', 'download', '--log-code', logCode, '--output', 'again.xlsx'], bank)
   expect([again.code, again.stderr]).toEqual([
     1,
-    expect.stringMatching(/One of these payments was downloaded before, by bo\.admin\..*\n.*--proceed/),
+    expect.stringMatching(
+      /One of these payments was downloaded before: bo\.admin may already be paying it\..*\n.*--proceed/,
+    ),
   ])
   expect(existsSync(place.path('again.xlsx'))).toBe(false)
   const flags = ['--proceed', '--output', 'again.xlsx']

@@ -90,7 +90,7 @@ test('WFL-05 WFL-06 WFL-13 WFL-17 a change of fees goes from the maker to the ch
   await open(checker, 'Update charge type Standard')
   const request = dialog(checker, /^Update charge type Standard/)
   await expect(request.getByRole('row', { name: /^Percent 0\.5% 0\.9%$/ })).toBeVisible()
-  await request.getByRole('button', { name: 'What would it have made of last month?' }).click()
+  await request.getByRole('button', { name: 'Show the effect on last month' }).click()
   await expect(request.getByText(/^In November 2026 this would have earned ₦[\d,.]+ more/)).toBeVisible()
   await expect(request.getByRole('region', { name: /^Last month/ }).getByRole('row')).not.toHaveCount(0)
   const { press } = await prepare(checker, 'Approve', 'As the board decided')

@@ -173,7 +173,7 @@ test('a request about fees can be held against last month before it is decided',
   await open(page, ALL, 'bo.checker')
   await view(page, 'Update charge type Standard')
   const shown = page.getByRole('dialog', { name: 'Update charge type Standard' })
-  await shown.getByRole('button', { name: 'What would it have made of last month?' }).click()
+  await shown.getByRole('button', { name: 'Show the effect on last month' }).click()
   await expect(shown.getByText(/^In \w+ \d{4} nothing was settled that this concerns\.$/)).toBeVisible()
 })
 

@@ -83,7 +83,7 @@ test('REC-43 REC-45 REC-46 an exception is shown beside its nearest and resolved
     .getByRole('link', { name: /^Resolve/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Resolve Exception' })
-  await expect(dialog.getByText('Nothing of ours comes near to this line.')).toBeVisible()
+  await expect(dialog.getByText('No similar transaction found.')).toBeVisible()
   const resolve = dialog.getByRole('button', { name: 'Resolve', exact: true })
   const action = dialog.getByLabel('Action', { exact: true })
   await expect(action.getByRole('option')).toHaveText(['Select Action', 'Mark as false positive'])

@@ -152,7 +152,7 @@ test('a print whose narrations go on below is mapped without a question, and its
   await signIn(page, 'backOffice', 'bo.maker', backOffice.address)
   const form = await openSample(page, name, content)
   await expect(form).toContainText('Text of fixed width')
-  await expect(form.getByText('Go on in the lines below')).toBeVisible()
+  await expect(form.getByText('Continues on the next lines')).toBeVisible()
   await expect(form).not.toContainText('The sample leaves open')
   await expect(form).toContainText('4 rows of the sample: all could be read.')
   const lines = form.getByRole('region', { name: 'Rows as they are read' }).locator('tbody tr')

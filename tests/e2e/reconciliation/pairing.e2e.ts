@@ -62,7 +62,7 @@ test('lines that differ in the same way are paired in one step, each with its ow
   await exceptionsOf(page, day)
   await choose(page, first?.rrn ?? '', 'Resolve')
   await button(page, 'Resolve Exception', 'Pair with this transaction').click()
-  const sentence = 'Pair the 2 others of this day that differ in the same way, each with its nearest, as well'
+  const sentence = 'Also pair the 2 others of this day that differ in the same way, each with its closest transaction'
   await dialog(page, 'Pair by Hand').getByRole('checkbox', { name: sentence }).check({ force: true })
   await dialog(page, 'Pair by Hand').getByLabel('Comment').fill('A fee on top')
   await button(page, 'Pair by Hand', 'Pair').click()

@@ -30,7 +30,7 @@ async function signOff(page: Page, button: string, comment: string): Promise<voi
   const section = page.getByRole('region', { name: 'Sign-off' })
   await section.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog', { name: button })
-  const reason = dialog.getByLabel('Why it is signed off although rows are open')
+  const reason = dialog.getByLabel('Reason for signing with open items')
   await dialog.getByLabel('Comment', { exact: true }).fill(comment)
   await reason.fill('The rest comes with the next statement')
   await expect(async () => {

@@ -34,7 +34,7 @@ test('REF-68 REF-69 REF-72 REF-75 REF-77 a holiday is made, looked at, changed a
   await form.getByLabel('Description').fill('Declared by the state')
   await form.getByLabel('Recurring').selectOption('No')
   await form.getByLabel('Date', { exact: true }).fill(farAhead)
-  await expect(form).toContainText(/No dispute is open\.|No open dispute gets another deadline\./)
+  await expect(form).toContainText(/No dispute is open\.|No open dispute will be due later\./)
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(notice(page)).toContainText('Public Holiday created successfully')
 

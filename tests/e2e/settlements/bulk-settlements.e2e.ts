@@ -88,8 +88,8 @@ test('PRM-069 SET-04 SET-06 SET-08 SET-21 a super agent has its own states, no p
   await expect(tab(page, 'Transaction Summary')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary', 'Transaction Summary'])
   await goesWithout(page, ['fo_dcir_get_transactions_per_bulk'], tab(page, 'Transaction Summary'))
-  await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText('To the super agent')
-  await expect(page.getByRole('region', { name: 'Who gets the fee' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'How this was calculated' })).toContainText('To the super agent')
+  await expect(page.getByRole('region', { name: 'How the fee is shared' })).toHaveCount(0)
   await page.goto(
     `${addresses.superAgent}/front-office/bulk-settlements/${bulkSettlementKey}?tab=transactions&dialog=filter`,
   )
@@ -155,8 +155,8 @@ test('SET-13 SET-20 the summary explains every amount, and its certificate holds
   await asked
   await expect(page.getByRole('tab')).toHaveText(['Bulk Settlement Summary', 'Transaction Summary', 'Payment Requests'])
   await expect(page.getByText(formatNaira(bulk.transactionMerchantAmount)).first()).toBeVisible()
-  const fee = page.getByRole('region', { name: 'Who gets the fee' })
-  await expect(fee).toContainText('What is left of the fees')
+  const fee = page.getByRole('region', { name: 'How the fee is shared' })
+  await expect(fee).toContainText('The rest of the fees')
   await expect(fee).toContainText(`= ${formatNaira(bulk.transactionTotalAmount)}`)
   const certificate = page.getByRole('region', { name: 'Certificate' })
   await expect(certificate).toContainText('HOLDS')
@@ -193,9 +193,7 @@ test('SET-16 SET-21 SET-22 SET-23 a transaction of a bulk is found, explained, a
   await expect(page).toHaveURL(/transaction=T\d+/)
   await expect(page.getByText('Bulk key', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText(bulkSettlementKey).nth(1)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'How the amounts came about' })).toContainText(
-    /Fee by BANDED version \d+/,
-  )
+  await expect(page.getByRole('region', { name: 'How this was calculated' })).toContainText(/Fee by BANDED version \d+/)
   const opened = page.url()
   await page.getByRole('button', { name: 'Log Dispute' }).click()
   await expect(page.getByRole('dialog')).toContainText('Customer')

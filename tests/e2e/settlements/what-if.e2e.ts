@@ -9,7 +9,7 @@ import { as } from '../../support/platform'
 test('a change of a charge type tells what it would have made of last month, to the kobo', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.admin', '/back-office/charge-types?dialog=update&code=STANDARD')
   const form = page.getByRole('dialog', { name: 'Update charge type' })
-  const ask = form.getByRole('button', { name: 'What would it have made of last month?' })
+  const ask = form.getByRole('button', { name: 'Show the effect on last month' })
   await form.getByLabel('Percent').fill('')
   await expect(ask).toHaveCount(0)
   await form.getByLabel('Percent').fill('0.25')
@@ -35,7 +35,7 @@ test('a change of a charge type tells what it would have made of last month, to 
 
 test('so do another VAT rate and another share of a participant', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /^Update/ })
-  const ask = dialog.getByRole('button', { name: 'What would it have made of last month?' })
+  const ask = dialog.getByRole('button', { name: 'Show the effect on last month' })
   const rate = '/back-office/configurations?dialog=update&configKey=dcir.charge.vat.percentage'
   await signInOnce(page, 'backOffice', 'bo.admin', rate)
   await dialog.getByRole('textbox').first().fill('10')

@@ -58,7 +58,7 @@ export async function explainBulk(
       ? 'the super agent’s charge type'
       : `${sharer?.chargeTypeCode} version ${sharer?.chargeTypeVersion}`
     const text = share.isRemainder
-      ? 'What is left of the fees'
+      ? 'The rest of the fees'
       : share.isApart
         ? `The sum of each transaction’s share by ${by}, debited from ${sharer?.debitAccount} and no part of the fees`
         : `The sum of each transaction’s share by ${by}`
@@ -78,7 +78,7 @@ export async function explainBulk(
       : `${percentageText(terms.vatRate)} of each fee, rounded half up to the kobo`
   const steps: Step[] = [
     { label: 'Amount', text: `The sum of ${formatCount(sums.count)} transactions`, amount: kobo(sums.amount) },
-    { label: 'Fees', text: `Each transaction’s by ${typeOf(terms.standard)}${conceded}`, amount: kobo(sums.fee) },
+    { label: 'Fees', text: `Charged per transaction: ${typeOf(terms.standard)}${conceded}`, amount: kobo(sums.fee) },
     { label: 'VAT', text: vat, amount: kobo(sums.vat) },
     {
       label: 'To the super agent',

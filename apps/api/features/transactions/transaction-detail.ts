@@ -26,7 +26,7 @@ export const transactionDetail =
 function detailOf(row: TransactionDetailRow, more: Timeline): TransactionDetail {
   const { id: _, isDebit, transactionTime, ...rest } = row
   const at = lagosIso(transactionTime)
-  const outcome = row.responseCode === '00' ? 'Approved' : `Answered with response code ${row.responseCode}`
+  const outcome = row.responseCode === '00' ? 'Approved' : `Not approved: response code ${row.responseCode}`
   return {
     ...rest,
     transactionTime: at,

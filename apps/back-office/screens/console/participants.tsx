@@ -32,6 +32,6 @@ export const Participants = () => (
     details={(one) => <Breakdown participant={one} />}
     form={(record, onClose) => <ParticipantForm {...{ record, effect, onClose }} />}
     called={({ name }) => name}
-    follows={() => 'It will have no share of the fees any more. Settlements that were made stay as they are.'}
+    follows={() => 'It will no longer receive a share of fees. Settlements that were made stay as they are.'}
   />
 )

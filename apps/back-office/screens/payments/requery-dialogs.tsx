@@ -213,7 +213,7 @@ function MarkDialog({ kind, item, marking, queue, inPlace, onDone, onClose }: Ma
     title: `Mark as ${word}`,
     submit: `Mark as ${word}: ${formatNaira(item.amount)}`,
     fields: [
-      area('reason', 'Reason', { most: 500, hint: 'Where you have seen what became of it' }),
+      area('reason', 'Reason', { most: 500, hint: 'Where did you check? For example: bank portal, ref 99127' }),
       ...(isAgainst || hours > 0 ? [tick('acknowledged', seen(item, hours))] : []),
     ],
     body: ({ reason, acknowledged }: Said) => ({ reason, ...(acknowledged && { acknowledged }) }),

@@ -54,7 +54,7 @@ export function DayExceptions(given: DayPartProps) {
       {side === 'account' && (
         <DayMatched
           {...given}
-          label="Lines without a transaction"
+          label="On the statement only"
           reconStatus="UNMATCHED"
           columns={lineColumns}
           open={openEntry}
@@ -131,7 +131,7 @@ function DatabaseExceptions({ transactionDate, kind }: DayPartProps) {
   const open = ({ transactionSearchKey }: DatabaseException) => transactionPlaces.show(transactionSearchKey)
   return (
     <FilteredPart
-      label="Approved transactions without a line"
+      label="In our records only"
       endpoint={reconciliationDays.databaseExceptions}
       fixed={{ transactionDate, transactionIndicator: kind.indicator }}
       filters={[stateFilter]}

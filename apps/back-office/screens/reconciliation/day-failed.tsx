@@ -94,8 +94,8 @@ function Disputing({ date }: { date: string }) {
           input={{ query: { disputeDate: date } }}
           confirm={`Initiate ${muchOf(sum.initiate)}`}
         >
-          Do you want to <strong>{exceptionMessages.initiate}</strong> of {day}? Those that have a dispute are left out.
-          The bank is asked for the account behind each card.
+          Do you want to <strong>{exceptionMessages.initiate}</strong> of {day}? Transactions already disputed are
+          skipped. We ask the bank for each cardholder’s account.
           <Claimed sum={sum.initiate} />
         </ConfirmWrite>
       )}

@@ -66,7 +66,7 @@ function Standing({ certificate }: { certificate: DayCertificate }) {
           <Box flex="1 1 260px" minWidth="0" color="text.strong" overflowWrap="anywhere">
             {signed
               ? `${signed.signedBy} signed this day off on ${formatInstant(signed.signedAt)}.`
-              : 'Nobody has signed this day off.'}
+              : 'Not signed off.'}
             {openDays !== null && (
               <Box color="text.muted" fontSize="13px">
                 {`${formatCount(openCount)} ${openCount === 1 ? 'row is' : 'rows are'} open, for ${openDaysText(openDays)}.`}
@@ -119,7 +119,7 @@ function Shown({
         <Figures of={signed.figures} label="Figures as they were signed" />
         <Box color="text.muted" overflowWrap="anywhere">
           Signed as <FieldValue kind="digest" label="Certificate digest" value={signed.digest} />.{' '}
-          {holds ? 'The rows of today give the same figures.' : 'The rows of today give other figures.'}
+          {holds ? 'The rows of today give the same figures.' : 'The figures have changed since.'}
         </Box>
         {earlier.length > 0 && (
           <Box as="section" aria-label="Certificates before">
@@ -142,7 +142,7 @@ const WIDTH = 680
 
 const form = formFor<Signing>()
 const comment = form.area('comment', 'Comment', { most: 500 })
-const openReason = form.area('openReason', 'Why it is signed off although rows are open', { most: 500 })
+const openReason = form.area('openReason', 'Reason for signing with open items', { most: 500 })
 
 function SigningDialog({ certificate, onClose }: { certificate: DayCertificate; onClose: () => void }) {
   const { transactionDate, figures, figuresDigest, openCount, openDays } = certificate
@@ -157,7 +157,7 @@ function SigningDialog({ certificate, onClose }: { certificate: DayCertificate; 
       body={(filled) => ({ ...filled, figuresDigest })}
       lead={
         <Box display="grid" gap="12px" marginBottom="20px">
-          <Figures of={figures} label="Figures that are signed" />
+          <Figures of={figures} label="You sign for" />
           {openDays !== null && (
             <Box color="warning.text">
               {`${formatCount(openCount)} ${openCount === 1 ? 'row is' : 'rows are'} open, for ${openDaysText(openDays)}.`}

@@ -30,7 +30,9 @@ export function Alike({ miss: { entry, candidate }, decision, given: { value, on
       disabled={disabled}
       onChange={(ticked) => onChange(ticked ? taken : undefined)}
     >
-      {decision === 'pair' ? `Pair the ${others}, each with its nearest, as well` : `Resolve the ${others} as well`}
+      {decision === 'pair'
+        ? `Also pair the ${others}, each with its closest transaction`
+        : `Resolve the ${others} as well`}
     </Tick>
   )
 }
@@ -38,7 +40,7 @@ export function Alike({ miss: { entry, candidate }, decision, given: { value, on
 function noneOf({ alike }: Found, hasNearest: boolean): string {
   if (!hasNearest) return 'No other of this day is without a near transaction.'
   if (alike.length === 0) return 'No other of this day differs in the same way.'
-  return 'None of the others that differ in the same way can be paired with its nearest.'
+  return 'No other exception of this day can be paired the same way.'
 }
 
 /** As high as the sentence to tick, so that nothing moves when it comes. */

@@ -171,7 +171,7 @@ const isSameWay = ({ entry, candidate }: NearestMiss) => candidate?.isDebit === 
 const pairingForm = formFor<ExceptionPairing>()
 const searchKey = pairingForm.text('transactionSearchKey', 'Transaction search key', {
   most: 64,
-  hint: 'As the transaction itself shows it; another one may be typed.',
+  hint: 'Change it to pair with another transaction.',
 })
 const pairingReason = pairingForm.select('reason', 'Reason', {
   prompt: selectPrompts.reason,

@@ -48,7 +48,7 @@ export function Evidence({ miss: { entry, candidate, differences, sentence } }: 
                 </Box>
               </Cell>
               <Cell head>Statement</Cell>
-              {candidate && <Cell head>{isPaired ? 'Paired with' : 'Nearest of ours'}</Cell>}
+              {candidate && <Cell head>{isPaired ? 'Paired with' : 'Closest transaction'}</Cell>}
             </tr>
           </thead>
           <tbody>
@@ -80,8 +80,8 @@ export function Evidence({ miss: { entry, candidate, differences, sentence } }: 
       ) : (
         <Alert tone="pending">
           {entry.reconStatus === 'UNMATCHED'
-            ? 'Nothing of ours comes near to this line.'
-            : `This line is no exception any more: ${statusText(entry.reconStatus).toLowerCase()}.`}
+            ? 'No similar transaction found.'
+            : `Already settled: ${statusText(entry.reconStatus).toLowerCase()}.`}
         </Alert>
       )}
     </Box>
@@ -94,7 +94,7 @@ function Owed({ entry: { amount, isDebit, responseCode, logCode } }: { entry: Ne
   if (isDebit) return null
   return (
     <Alert tone="error" title={`The customer is owed ${formatNaira(amount)}`}>
-      Money came in for a transaction that failed with {responseCode ?? 'no response code'}.{' '}
+      The bank credited a transaction that failed with {responseCode ?? 'no response code'}.{' '}
       {logCode ? (
         <Box as="span" textDecoration="underline" textUnderlineOffset="3px">
           <TargetLink target={openDispute({ logCode })}>Open dispute {logCode}</TargetLink>

@@ -48,12 +48,12 @@ function fieldsOf({ sample, inference }: ReadSample) {
   })
   const account = {
     most: 34,
-    hint: 'Of the account that the bank prints such files for',
+    hint: 'The account these statements are for',
     check: (value: string) => (!value || /^[A-Z0-9]{6,34}$/.test(value) ? null : 'Account number is invalid'),
   }
   return [
     text('accountNumber', 'Account number', account),
-    text('layoutName', 'Layout name', { most: 100, hint: "The bank's name, or its export's" }),
+    text('layoutName', 'Layout name', { most: 100, hint: 'For example: Harmattan Bank, daily CSV' }),
     select('date', 'Date', { choices, ...asked('date') }),
     select('dateOrder', 'Date format', {
       choices: choicesOf(dateOrders, (one) => dateOrderWords[one]),
@@ -75,7 +75,7 @@ function fieldsOf({ sample, inference }: ReadSample) {
     select('credit', 'Credits', { choices, ...inMode('two-columns'), ...asked('credit'), check: isOther('debit') }),
     list(
       'words',
-      'Words of the direction',
+      'What marks a debit and a credit',
       (row) => [row.text('word', 'Word', { most: 40 }), row.select('meaning', 'Meaning', { choices: sides })],
       { add: 'Add a word', most: 60, ...inMode('direction') },
     ),
@@ -114,9 +114,9 @@ export function LayoutForm({ read, onClose }: { read: ReadSample; onClose: () =>
             flush
             items={[
               ['Kind of file', layoutKindWords[kind]],
-              ['Headings', headerRow === 0 ? 'None; columns go by their place' : `In row ${headerRow}`],
+              ['Headings', headerRow === 0 ? 'No headings' : `In row ${headerRow}`],
               ['Found in the narration', patterns.map(patternText).join('; ')],
-              ...(wrapped ? [['Long narrations', 'Go on in the lines below'] as const] : []),
+              ...(wrapped ? [['Long narrations', 'Continues on the next lines'] as const] : []),
             ]}
           />
         </>

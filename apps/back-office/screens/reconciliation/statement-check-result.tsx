@@ -31,7 +31,7 @@ function verdict(check: StatementCheck): readonly ['error' | 'warning' | 'succes
   if (check.state === 'on-server') return ['pending', 'This file is checked on the server, row by row, after Submit.']
   if (check.state === 'unreadable') return ['warning', 'This file could not be read here. The server will check it.']
   if (check.headerFailed)
-    return ['error', 'The first row does not name the columns as it must. Fix it and choose the file again.']
+    return ['error', 'The first row must hold the column names. Fix it and choose the file again.']
   if (check.problemCount > 0) {
     return ['warning', `Checked ${rows}. Those below would be listed as failed; the others would be taken.`]
   }

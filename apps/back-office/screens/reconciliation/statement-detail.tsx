@@ -127,7 +127,7 @@ function Running({ file }: { file: StatementFile }) {
 }
 
 function Figures({ file }: { file: StatementFile }) {
-  const share = (count: number) => `${percentText(count, file.successCount)} of the records taken`
+  const share = (count: number) => `${percentText(count, file.successCount)} of the records`
   return (
     <FigureTiles>
       <FigureTile label="Total transaction records" value={formatCount(file.uploadTotalCount)} />

@@ -34,9 +34,9 @@ function Withdraw({ file, onClose }: FileProps) {
       fields={fields}
       lead={
         <Box marginBottom="20px" overflowWrap="anywhere">
-          All lines of <strong>{file.fileName}</strong> are taken out ({formatCount(file.successCount)}), its matches
-          are undone ({matched}) and their transactions are open again. The file stays in the list as withdrawn, with
-          your reason; it may be uploaded again afterwards. This cannot be undone.
+          This removes all {formatCount(file.successCount)} lines of <strong>{file.fileName}</strong> and undoes{' '}
+          {matched} matches. The file stays in the list as withdrawn, with your reason. You can upload it again later.
+          This cannot be undone.
         </Box>
       }
       done={({ message }) => message}

@@ -51,7 +51,7 @@ export function StatementFollow({ fileKey }: { fileKey: string }) {
                 percentage={file.percentageProcessed}
                 text={`${formatCount(file.uploadTotalCount)} rows, ${file.percentageProcessed}%`}
               />
-              <Box color="text.muted">You can close this; the work goes on and the list shows how far it is.</Box>
+              <Box color="text.muted">You can close this. Matching continues; the list shows progress.</Box>
             </Box>
           )}
           <Box color="accent.text" textDecoration="underline" textUnderlineOffset="3px">

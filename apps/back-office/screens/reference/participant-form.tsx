@@ -42,7 +42,7 @@ function participantForm({ chargeTypes, enquiry }: FieldOptions): AnyField[] {
       clears: ['feeDebitAccountType', 'feeDebitAccount', 'feeDebitAccountName'],
     }),
     yesNo(of.remainderParticipant, {
-      hint: 'Takes what is left of the fee',
+      hint: 'Receives the rest of the fee',
       when: ({ feeSharing }) => feeSharing !== false,
     }),
     ...accountFields(

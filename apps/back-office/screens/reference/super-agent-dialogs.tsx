@@ -124,7 +124,7 @@ function Status({ agent: { merchantId, merchantName, active }, onClose }: OfAgen
       done={({ message }) => message}
       lead={
         active
-          ? 'Its users can do nothing more until it is active again. What was routed and settled stays.'
+          ? 'Its users are locked out until you activate it again. Past transactions and settlements stay.'
           : 'Its users can work again.'
       }
       onClose={onClose}

@@ -15,7 +15,7 @@ export function FeeEffect({ change }: { change: FeeChange }) {
   if (isAsked) return <Worked change={change} />
   return (
     <Button type="button" variant="outline" size="sm" onClick={() => setAsked(JSON.stringify(change))}>
-      What would it have made of last month?
+      Show the effect on last month
     </Button>
   )
 }

@@ -18,7 +18,7 @@ interface Line {
 
 const outcomes = {
   MATCHED_SUCCESS: 'Found in a statement',
-  MATCHED_FAILED: 'Found in a statement, although it failed here',
+  MATCHED_FAILED: 'The bank’s statement shows this money although the transaction failed',
 } as const
 
 /** Statements are the bank's alone: row-level security leaves nothing of them to anybody else. */
