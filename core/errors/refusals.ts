@@ -166,7 +166,7 @@ export const errorCatalogue = {
   },
   'record-moved-on': {
     status: 409,
-    message: 'The record changed after this was asked for, so it cannot be approved. Decline it and ask again.',
+    message: 'This changed after the request was made, so it cannot be approved. Decline it and ask for a new request.',
   },
   'row-unchanged': { status: 409, message: 'This row says nothing that is not there already.' },
   'charge-type-exists': {

@@ -14,7 +14,7 @@ export const AlertConfig = z.object({
   logicalOperator: z.enum(logicalOperators),
   thresholdValue: z.number(),
   metricUnit: z.string(),
-  /** Minutes that are looked back on. */
+  /** Minutes before now that are looked at. */
   windowSize: z.int(),
   /** Minutes after an alert in which the same figure raises no other. */
   coolDownPeriod: z.int(),

@@ -18,7 +18,7 @@ interface ReopenDialogProps {
 const consequences: Record<Reopening, string> = {
   REOPEN: 'The dispute opens again and its time starts from now.',
   REOPEN_SYSTEM_ACCEPTED:
-    'The dispute becomes pending again. The deadline starts again, and a refund that has not been sent is canceled.',
+    'The dispute opens again, its time starts from now, and a refund that has not been sent is canceled.',
 }
 
 const { typed } = formFor()

@@ -62,7 +62,7 @@ export const pair: CommandSpec<PairingOptions> = {
       .requiredOption('--comment <text>', 'why, for whoever sees the line and for the audit trail')
       .option(
         '--alike',
-        'the others of its day that differ in the same way as well, each with its nearest, all or none',
+        'the others of its day that differ in the same way as well, each with its closest transaction, all or none',
       ),
   examples: [
     'dcir reconciliation pair 20261120-7 D20261120-000007 --reason AMOUNT_DIFFERS --comment "The branch mistyped the amount"',

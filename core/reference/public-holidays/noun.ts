@@ -1,4 +1,4 @@
-/** Public holidays: days on which the time to answer a dispute stands still. */
+/** Public holidays: days that do not count towards the deadlines of disputes. */
 import { noun, type RecordOf } from '../../contract/noun'
 import { by } from '../../contract/search'
 import { is } from '../../contract/vocabulary'

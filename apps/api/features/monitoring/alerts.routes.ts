@@ -17,7 +17,7 @@ import type { Writes } from '../../write/write'
 import type { AlertLetters } from './alert-letters'
 import { type AlertRow, alertsStore } from './alerts.store'
 import type { Faults } from './faults'
-import { readContext } from './usual-figures'
+import { readContext } from './wall'
 
 interface Deps {
   database: Database

@@ -17,7 +17,7 @@ import type { Rhythms } from './rhythms'
 import { readServers } from './server-health'
 import { readStatuses } from './services'
 import { readUnknownPayments } from './unknown-payments'
-import { readFigures } from './usual-figures'
+import { readFigures } from './wall'
 
 interface Deps {
   database: Database

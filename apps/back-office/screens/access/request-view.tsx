@@ -40,7 +40,7 @@ export function RequestView({ request, effect }: { request: WorkflowRequestDetai
       {!isRefused && request.onePerson && <Alert tone="warning">{request.onePerson}</Alert>}
       {request.recordMovedOn && (
         <Alert tone="warning">
-          The record changed after this was asked for, so it cannot be approved. Decline it and ask again.
+          This changed after the request was made, so it cannot be approved. Decline it and ask for a new request.
         </Alert>
       )}
       <DefinitionList

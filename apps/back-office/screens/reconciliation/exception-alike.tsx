@@ -11,7 +11,7 @@ interface AlikeProps {
   given: SlotProps
 }
 
-/** Lines to decide: by their references, or each with its nearest transaction. */
+/** Lines to decide: by their references, or each with its closest transaction. */
 const takenOf = { resolve: ({ alike }: Found) => alike, pair: ({ pairs }: Found) => pairs }
 
 /** Whether the others of the day that are like one are decided about as well; they are looked for meanwhile. */
