@@ -131,7 +131,7 @@ interface Seen extends Limit {
 const amount = (value: number, unit: string) =>
   `${(Math.round(value * 10) / 10).toLocaleString('en-US')}${unit === '%' ? '' : ' '}${unit}`
 
-/** What stands beside an alert that lasts: the usual figure at this hour, and who it is mostly about. */
+/** Context of an alert that lasts: the usual figure at this hour, and who it is mostly about. */
 export interface AlertContext {
   usual?: number | null
   mostly?: string | null

@@ -111,7 +111,7 @@ export interface WallLine {
   topic?: RunbookTopic | undefined
 }
 
-/** What weighs most first: what stops the platform, then money, then super agents and the bank, then shares and averages. */
+/** Topics by their weight: what stops the platform, then money, then super agents and the bank, then shares. */
 const byGravity: readonly (RunbookTopic | undefined)[] = [
   'SERVER_DOWN',
   'SERVICE_DOWN',

@@ -75,7 +75,7 @@ const usualOf: Readonly<Record<string, keyof WallFigures>> = {
   BANK_RESPONSE_TIME: 'bankMs',
 }
 
-/** What is usual where an alert is about transactions, and who has most of those that failed. */
+/** The usual figure where an alert is about transactions, and the super agent with most of those that failed. */
 export async function readContext(db: Sql, { metricCode, windowSize }: AlertRow, now: Date): Promise<AlertContext> {
   const figure = usualOf[metricCode]
   if (!figure) return {}
