@@ -196,7 +196,7 @@ describe('rows of responses', () => {
     ])
     expect(unused).toEqual(['DSP-2026-9.png'])
     expect(checkReceipts(rows, []).problems[0]?.message).toContain('no file of the archive is named after DSP-2026-1')
-    expect(checkReceipts(rows, null).problems[0]?.message).toContain('there is no archive of receipts')
+    expect(checkReceipts(rows, null).problems[0]?.message).toContain('Add a .zip of receipts')
   })
 
   test('BDR-07 folders and what archivers leave behind are no receipts', () => {
