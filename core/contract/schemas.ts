@@ -32,6 +32,16 @@ export const ResponseCodes = z
 /** A short text typed into a filter. */
 export const FilterText = z.string().check(z.trim(), z.maxLength(200), withoutCardNumbers)
 
+/** The last four digits of a card, which its holder knows and which are on every receipt. */
+export const LAST_FOUR = /^\d{4}$/
+export const LastFour = z.string().check(z.trim(), z.regex(LAST_FOUR, 'must be the last four digits of a card'))
+
+/** An amount as people write it, such as `104,317` or `₦104,317.50`. */
+export const NAIRA_AMOUNT = /^₦?\s*(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/
+export const NairaAmount = z
+  .string()
+  .check(z.trim(), z.regex(NAIRA_AMOUNT, 'must be an amount in naira such as 104,317 or 104,317.50'))
+
 /** Query text to whole number: the address bar and the query string only carry text. */
 export const wholeNumber = (max: number, min = 0) =>
   z.pipe(

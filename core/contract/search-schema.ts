@@ -1,6 +1,6 @@
 /** Schemas of filters, from the way each value is compared. */
 import * as z from 'zod/mini'
-import { BusinessDate, FilterText, ResponseCodes } from './schemas'
+import { BusinessDate, FilterText, LastFour, NairaAmount, ResponseCodes } from './schemas'
 import type { FilterOf, Search, Searches } from './search'
 
 /** Several of these values as one text, with commas between them. */
@@ -14,6 +14,10 @@ function schemaOf(search: Search): z.ZodMiniType {
   switch (search.how) {
     case 'codes':
       return ResponseCodes
+    case 'lastFour':
+      return LastFour
+    case 'naira':
+      return NairaAmount
     case 'flag':
       return z.union([z.boolean(), z.enum(['true', 'false'])])
     case 'choice':

@@ -22,7 +22,9 @@ export const reversedRange = (given: object): DayRange | undefined =>
   })
 
 /** Comparison of a text or an identifier that is typed. */
-type TextSearch = { readonly how: 'part' | 'value' | 'name' | 'key' | 'rrn' | 'pan' | 'codes' }
+type TextSearch = {
+  readonly how: 'part' | 'value' | 'name' | 'words' | 'key' | 'start' | 'rrn' | 'pan' | 'lastFour' | 'naira' | 'codes'
+}
 interface ChoiceSearch<Value extends string = string> {
   readonly how: 'choice' | 'choices'
   readonly values: readonly Value[]
@@ -48,12 +50,20 @@ export const by = {
   value: text('value'),
   /** The same name, in any case. */
   name: text('name'),
+  /** Words of a name by their beginnings, in any order and any case. */
+  words: text('words'),
   /** The same reference, which is stored in capitals. */
   key: text('key'),
+  /** A key or its beginning. */
+  start: text('start'),
   /** A retrieval reference number, with or without its leading zeros. */
   rrn: text('rrn'),
   /** A masked PAN or its beginning. */
   pan: text('pan'),
+  /** The last four digits of a card. */
+  lastFour: text('lastFour'),
+  /** An amount as people write it, in naira. */
+  naira: text('naira'),
   /** One of several response codes, with commas between them. */
   codes: text('codes'),
   flag: { how: 'flag' } as const,

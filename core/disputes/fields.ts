@@ -1,6 +1,6 @@
 /** Labels and meanings of the fields of a dispute, of its refund and of its search. */
 import { fieldsOf, is } from '../contract/vocabulary'
-import { transactionFields } from '../transactions/fields'
+import { searchedBy, transactionFields } from '../transactions/fields'
 import { DisputeDetail, DisputeFilter, RefundAttempt, RefundTransaction } from './schemas'
 
 const { transactionSearchKey, responseCode, maskedPan, rrn, stan, terminalId, cardAcceptorId } = transactionFields
@@ -38,10 +38,14 @@ export const disputedFields = fieldsOf(DisputeDetail.shape.disputeTransactionDet
 
 /** Filters of a list of disputes, besides its days. */
 export const disputeSearch = fieldsOf(DisputeFilter, {
+  text: is.text('Anything', { meaning: 'amount, last four digits, customer, account or part of a log code' }),
   merchantId: is.id('Super agent', { meaning: 'super agent' }),
   status: disputeFields.status,
   resolutionStatus: disputeFields.resolutionStatus,
-  logCode: disputeFields.logCode,
+  logCode: { ...disputeFields.logCode, meaning: 'log code, its beginning or its number' },
+  ...searchedBy,
+  customerAccountName: { ...disputeFields.customerAccountName, meaning: "words of the customer's name, or beginnings" },
+  customerAccountNumber: { ...disputeFields.customerAccountNumber, meaning: "customer's account number" },
   responseCode,
   maskedPan,
   rrn,

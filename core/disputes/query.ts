@@ -1,6 +1,6 @@
 /** Filters of disputes, in a file of their own because addresses are read before anything else is loaded. */
 import * as z from 'zod/mini'
-import { PageQuery } from '../contract/schemas'
+import { FilterText, PageQuery } from '../contract/schemas'
 import { by } from '../contract/search'
 import { filterShape } from '../contract/search-schema'
 
@@ -16,6 +16,10 @@ export const disputeFilters = {
   resolutionStatus: by.choices(resolutionStatuses),
   status: by.choices(disputeStatuses),
   logCode: by.key,
+  transactionAmount: by.naira,
+  lastFour: by.lastFour,
+  customerAccountName: by.words,
+  customerAccountNumber: by.value,
   terminalId: by.key,
   rrn: by.rrn,
   responseCode: by.codes,
@@ -28,6 +32,8 @@ export const disputeFilters = {
 
 export const disputeFilterFields = {
   ...filterShape(disputeFilters),
+  /** Anything that people know of a dispute: an amount, the last four digits, a name, an account, a part of its log code. */
+  text: z.optional(FilterText),
   /** With response codes: besides, whatever the expiry job left for a person to approve. */
   orHeld: z.optional(z.enum(['true'])),
   /** Those alone that the caller may decide now. */

@@ -32,7 +32,7 @@ export const TransactionDetail = z.extend(Transaction, {
 })
 export type TransactionDetail = z.infer<typeof TransactionDetail>
 
-const FindQuery = z.object({ text: z.string().check(z.trim(), z.minLength(4), z.maxLength(64)) })
+const FindQuery = z.object({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(64)) })
 
 const Key = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
 
@@ -124,7 +124,7 @@ export const transactions = feature('transactions', {
   },
   find: {
     method: 'GET',
-    summary: 'Find transactions by RRN, STAN, search key or masked PAN',
+    summary: 'Find transactions by amount, last four digits, day, RRN, STAN, key or masked PAN',
     query: FindQuery,
     result: z.array(Transaction),
     doors: {

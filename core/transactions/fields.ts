@@ -21,14 +21,22 @@ export const transactionFields = fieldsOf(TransactionDetail, {
   disputeLogCode: is.id('Dispute log code', { width: 22 }),
 })
 
-const { maskedPan, rrn, terminalId, cardAcceptorId } = transactionFields
+const { maskedPan, rrn, terminalId, cardAcceptorId, transactionSearchKey } = transactionFields
+
+/** Fields of a search that records have in another form. */
+export const searchedBy = {
+  transactionAmount: is.text('Amount', { meaning: 'exact amount in naira, such as 104,317 or 104,317.50' }),
+  lastFour: is.text('Last four digits', { meaning: 'last four digits of the card' }),
+}
 
 /** Filters of a list or a report of transactions, besides its days. */
 export const transactionSearch = fieldsOf(TransactionFilter, {
   cardAcceptorId: { ...cardAcceptorId, label: 'Super agent' },
   responseCodeState: is.status('Response code state', { meaning: 'how the transaction was answered' }),
   otherResponseCode: is.code('Response codes', { meaning: 'response codes for the state OTHER, comma-separated' }),
+  ...searchedBy,
   maskedPan,
   rrn,
   terminalId,
+  transactionSearchKey: { ...transactionSearchKey, meaning: 'transaction search key, or its beginning' },
 })

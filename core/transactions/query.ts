@@ -8,7 +8,14 @@ export const responseCodeStates = ['SUCCESS', 'FAILED_INCONCLUSIVE', 'FAILED_NO_
 export type ResponseCodeState = (typeof responseCodeStates)[number]
 
 /** Filters on single transactions, which the daily rollup does not know. */
-export const singleFilters = { maskedPan: by.pan, rrn: by.rrn, terminalId: by.key }
+export const singleFilters = {
+  transactionAmount: by.naira,
+  lastFour: by.lastFour,
+  maskedPan: by.pan,
+  rrn: by.rrn,
+  terminalId: by.key,
+  transactionSearchKey: by.start,
+}
 
 /** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */
 export const transactionFilters = {

@@ -1,6 +1,5 @@
-/** Rules of transactions: response-code groups and how a typed filter is read. */
+/** Rules of transactions: response-code groups and the codes that a filter asks for. */
 
-import { normaliseMaskedPan, normaliseRrn, normaliseStan } from '../validators/identifiers'
 import type { TransactionFilter } from './query'
 
 /** The groups are configuration; these are the keys and the defaults they are seeded with. */
@@ -43,23 +42,3 @@ export const splitCodes = (text: string): string[] =>
     .split(',')
     .map((code) => code.trim().toUpperCase())
     .filter(Boolean)
-
-/** Identifiers that a pasted text may be, in the form in which they are stored; a text can be several at once. */
-export interface TransactionClue {
-  searchKey: string
-  rrn: string | null
-  stan: string | null
-  maskedPan: string | null
-}
-
-/** @example clueOf('539983******1234').maskedPan // '539983******1234' */
-export function clueOf(typed: string): TransactionClue {
-  const text = typed.trim()
-  const isPan = /^\d{6}[\d*xX ]{3,12}\d{4}$/.test(text)
-  return {
-    searchKey: text,
-    rrn: /^[0-9A-Za-z]{7,12}$/.test(text) ? normaliseRrn(text) : null,
-    stan: /^\d{4,6}$/.test(text) ? normaliseStan(text) : null,
-    maskedPan: isPan ? normaliseMaskedPan(text) : null,
-  }
-}

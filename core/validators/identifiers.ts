@@ -57,12 +57,9 @@ export function normaliseMaskedPan(cell: string): string | null {
   return `${text.slice(0, 6)}******${text.slice(-4)}`
 }
 
-/** A masked PAN as typed: the whole mask, or its beginning. `upTo` is the first text past all that begin so. */
-export function panRange(typed: string): { from: string; upTo: string } {
-  const whole = normaliseMaskedPan(typed)
-  const from = whole ?? typed.replace(/\s/g, '').replace(/x/gi, '*')
-  return { from, upTo: `${from}\uffff` }
-}
+/** A masked PAN as typed: the whole mask, or its beginning. */
+export const panStart = (typed: string): string =>
+  normaliseMaskedPan(typed) ?? typed.replace(/\s/g, '').replace(/x/gi, '*')
 
 /** Naira text to positive kobo; plain digits take the quick way, thousands separators the careful one. */
 export function positiveKobo(cell: string): number | null {

@@ -1,8 +1,9 @@
 /** Conditions of a list's SQL, from its filter and from the way each value of it is compared. */
 
 import { type FilterOf, type KeyOf, type Search, type Searches, splitList } from '@dcir/core/contract/search'
+import { parseNaira } from '@dcir/core/money/kobo'
 import { addDays, startOfDay } from '@dcir/core/time/lagos'
-import { normaliseRrn, panRange } from '@dcir/core/validators/identifiers'
+import { normaliseRrn, panStart } from '@dcir/core/validators/identifiers'
 import type { Sql } from './database'
 import { type Fragment, sql } from './sql'
 
@@ -33,10 +34,14 @@ export const onDates = (column: Fragment, { from, to }: Days): Fragment[] => [
   ...(to ? [sql`${column} <= ${to}::date`] : []),
 ]
 
+/** Texts that begin so; the column is compared by bytes, so that its index serves. */
+export const startsWith = (column: Fragment, start: string): Fragment =>
+  sql`${column} >= ${start} AND ${column} < ${`${start}\uffff`}`
+
 /** Cards whose masked PAN is the one that was typed, or begins so; the column is compared by bytes. */
 function ofPan(column: Fragment, typed: string): Fragment {
-  const { from, upTo } = panRange(typed)
-  return from.length === 16 ? sql`${column} = ${from}` : sql`${column} >= ${from} AND ${column} < ${upTo}`
+  const from = panStart(typed)
+  return from.length === 16 ? sql`${column} = ${from}` : startsWith(column, from)
 }
 
 function compare(how: Search['how'], column: Fragment, value: string): Fragment[] {
@@ -47,6 +52,10 @@ function compare(how: Search['how'], column: Fragment, value: string): Fragment[
       return [sql`lower(${column}) = lower(${value})`]
     case 'key':
       return [sql`${column} = ${value.toUpperCase()}`]
+    case 'start':
+      return [startsWith(column, value)]
+    case 'naira':
+      return [sql`${column} = ${parseNaira(value.replace('₦', ''))}::bigint`]
     case 'rrn':
       return [sql`${column} = ${normaliseRrn(value) ?? value}`]
     case 'pan':

@@ -2,17 +2,19 @@
 import { type TableRights, tableRights } from './grants'
 import { identifier } from './pool'
 
-/** Functions that its statements, policies and generated columns call. */
+/** Functions that its statements, policies, generated columns and indexes call. */
 const functions = [
   'audit_first_break()',
   'audit_hash(bytea, audit_entries)',
   'ensure_settlement_partitions(date, date)',
   'days_off(integer)',
+  'disputes_named(tsquery)',
   'ensure_statement_partitions(date, date)',
   'pair_reversals(text[])',
   'reserve_statement_entries(integer)',
   'ensure_transaction_partitions(date, date)',
   'match_key(text, text, text, text, bigint, boolean)',
+  'name_words(text)',
   'reference(text, bigint, integer)',
   'reference(text, timestamptz, bigint, integer)',
   'scope_ids()',

@@ -440,6 +440,7 @@ CREATE TABLE disputes (
   rrn text NOT NULL,
   stan text NOT NULL,
   masked_pan text NOT NULL,
+  last_four text NOT NULL GENERATED ALWAYS AS ("right"(masked_pan, 4)) STORED,
   terminal_id text NOT NULL,
   logged_side text NOT NULL,
   logged_by text NOT NULL,
@@ -478,7 +479,11 @@ CREATE TABLE disputes (
   UNIQUE (transaction_search_key)
 );
 
+-- CREATE INDEX disputes_account ON public.disputes USING btree (customer_account_number, created_on DESC)
+-- CREATE INDEX disputes_amount ON public.disputes USING btree (amount, created_on DESC)
 -- CREATE INDEX disputes_created ON public.disputes USING btree (created_on DESC, id DESC)
+-- CREATE INDEX disputes_last_four ON public.disputes USING btree (last_four, created_on DESC)
+-- CREATE INDEX disputes_name ON public.disputes USING gin (name_words(customer_account_name))
 -- CREATE INDEX disputes_open ON public.disputes USING btree (tat_expiry, id) WHERE (status = 'PENDING'::text)
 -- CREATE INDEX disputes_pan ON public.disputes USING btree (masked_pan, created_on DESC)
 -- CREATE INDEX disputes_rrn ON public.disputes USING btree (rrn)
@@ -1766,6 +1771,7 @@ CREATE TABLE transactions (
   transaction_search_key text NOT NULL,
   is_debit boolean NOT NULL,
   masked_pan text NOT NULL,
+  last_four text NOT NULL GENERATED ALWAYS AS ("right"(masked_pan, 4)) STORED,
   hashed_pan bytea NOT NULL,
   rrn text NOT NULL,
   stan text NOT NULL,
@@ -1784,8 +1790,10 @@ CREATE TABLE transactions (
   PRIMARY KEY (transaction_time, id, super_agent_id)
 ) PARTITION BY RANGE (transaction_time);
 
+-- CREATE INDEX transactions_amount ON ONLY public.transactions USING btree (amount, transaction_time)
 -- CREATE INDEX transactions_arrived ON ONLY public.transactions USING brin (id) WITH (autosummarize='on')
 -- CREATE INDEX transactions_debits ON ONLY public.transactions USING btree (business_date, response_code) INCLUDE (amount, super_agent_id) WHERE is_debit
+-- CREATE INDEX transactions_last_four ON ONLY public.transactions USING btree (last_four, transaction_time)
 -- CREATE INDEX transactions_match ON ONLY public.transactions USING btree (match_key)
 -- CREATE INDEX transactions_pan ON ONLY public.transactions USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_response ON ONLY public.transactions USING btree (response_code, transaction_time)
@@ -1806,6 +1814,7 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
   transaction_search_key text NOT NULL,
   is_debit boolean NOT NULL,
   masked_pan text NOT NULL,
+  last_four text NOT NULL GENERATED ALWAYS AS ("right"(masked_pan, 4)) STORED,
   hashed_pan bytea NOT NULL,
   rrn text NOT NULL,
   stan text NOT NULL,
@@ -1824,8 +1833,10 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
   PRIMARY KEY (transaction_time, id, super_agent_id)
 );
 
+-- CREATE INDEX transactions_other_amount_transaction_time_idx ON public.transactions_other USING btree (amount, transaction_time)
 -- CREATE INDEX transactions_other_business_date_response_code_amount_super_idx ON public.transactions_other USING btree (business_date, response_code) INCLUDE (amount, super_agent_id) WHERE is_debit
 -- CREATE INDEX transactions_other_id_idx ON public.transactions_other USING brin (id) WITH (autosummarize='on')
+-- CREATE INDEX transactions_other_last_four_transaction_time_idx ON public.transactions_other USING btree (last_four, transaction_time)
 -- CREATE INDEX transactions_other_masked_pan_transaction_time_idx ON public.transactions_other USING btree (masked_pan, transaction_time)
 -- CREATE INDEX transactions_other_match_key_idx ON public.transactions_other USING btree (match_key)
 -- CREATE INDEX transactions_other_response_code_transaction_time_idx ON public.transactions_other USING btree (response_code, transaction_time)
@@ -2028,6 +2039,15 @@ AS $function$
     AND to_char(h.holiday_date + make_interval(years => years), 'MM-DD') = to_char(h.holiday_date, 'MM-DD')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.disputes_named(words tsquery)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT id FROM public.disputes WHERE public.name_words(customer_account_name) @@ words
+$function$;
+
 CREATE OR REPLACE FUNCTION public.enable_tenant_rls(wanted regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -2217,6 +2237,14 @@ AS $function$
     CASE WHEN is_debit THEN '|D' ELSE '|C' END, 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.name_words(name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT to_tsvector('simple'::regconfig, translate(name, '.,-/()''’', '        '))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_service_account_maker()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2285,6 +2313,12 @@ BEGIN
   RETURN paired;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.reference(letters text, number bigint, digits integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT letters || '-' || lpad(number::text, greatest(digits, length(number::text)), '0') $function$;
+
 CREATE OR REPLACE FUNCTION public.reference(letters text, made_at timestamp with time zone, number bigint, digits integer)
  RETURNS text
  LANGUAGE sql
@@ -2295,12 +2329,6 @@ AS $function$
     || '-' || lpad(number::text, greatest(digits, length(number::text)), '0')
   FROM (SELECT (made_at AT TIME ZONE INTERVAL '01:00')::date AS day) made
 $function$;
-
-CREATE OR REPLACE FUNCTION public.reference(letters text, number bigint, digits integer)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ SELECT letters || '-' || lpad(number::text, greatest(digits, length(number::text)), '0') $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

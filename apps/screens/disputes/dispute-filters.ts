@@ -9,6 +9,7 @@ import { selectPrompts } from '@dcir/core/validators/prompts'
 import { today } from '@dcir/ui/client/server-clock.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { type Choice, type Field, type FormValues, field } from '@dcir/ui/form/field.ts'
+import { amountAndCard } from '../transactions/amount-and-card'
 
 interface DisputeFilterOptions {
   /** The super agents to pick from; without them there is no picker. */
@@ -55,13 +56,15 @@ export function disputeFilters({ superAgents, without = [] }: DisputeFilterOptio
       : []),
     filter(by.status, { choices: choicesOf(disputeStatuses, statusText) }),
     filter(by.resolutionStatus, { choices: choicesOf(resolutionStatuses, statusText) }),
-    filter(by.logCode, { findsOne: true }),
+    filter(by.customerAccountName, { hint: 'Any of the names, or how they begin', startsRow: true }),
+    filter(by.customerAccountNumber, { findsOne: true }),
+    ...amountAndCard,
+    filter(by.logCode, { findsOne: true, hint: 'Whole, or its number, such as 137' }),
     filter(by.responseCode, {
       check: checkCodes,
       hint: 'One or several, separated by commas',
       placeholder: '51, 55',
     }),
-    filter(by.maskedPan),
     filter(by.rrn, { findsOne: true }),
     filter(by.terminalId),
   ]

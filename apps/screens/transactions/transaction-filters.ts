@@ -6,6 +6,7 @@ import { selectPrompts } from '@dcir/core/validators/prompts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import type { Choice, Field, FormValues } from '@dcir/ui/form/field.ts'
+import { amountAndCard } from './amount-and-card'
 
 interface TransactionFilterOptions {
   /** Each console has words of its own for codes that are missing. */
@@ -40,9 +41,10 @@ export function transactionFilters({ isBank, superAgents }: TransactionFilterOpt
       hint: 'Two characters each, separated by commas',
       placeholder: '51, 55',
     }),
-    filter(by.maskedPan),
+    ...amountAndCard,
     filter(by.rrn, { findsOne: true }),
     filter(by.terminalId),
+    filter(by.transactionSearchKey, { findsOne: true, hint: 'The whole key, or its beginning' }),
     ...dateRange(),
   ]
 }

@@ -97,6 +97,8 @@ export interface AnyField {
   /** Its value as people read it, such as on the chip of a filter; else a choice's label or the value itself. */
   shown?: ((value: string) => string) | undefined
   hint?: string | undefined
+  /** Advice where a filter by it finds nothing. */
+  nothing?: string | undefined
   placeholder?: string | undefined
   autoComplete?: string | undefined
   readOnly?: boolean | undefined

@@ -1,10 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
+import { formatBusinessDate } from '@dcir/core/time/lagos'
 import type { ReactNode } from 'react'
 import { TargetLink } from '../address/target'
 import { EmptyState } from '../feedback/states'
 import { isNeeded } from '../filter/filter-chips'
-import type { Field } from '../form/field'
+import type { Field, FormValues } from '../form/field'
 import type { ListEndpoint, ListQuery } from './list-query'
 
 interface ListNothingProps<E extends ListEndpoint> {
@@ -22,12 +23,13 @@ export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, fi
   if (page > 0 && pages > 0) return <PastTheEnd text={empty} pages={pages} />
   const dates = filters.filter(({ kind, name }) => kind === 'date' && values[name]).map(({ name }) => name)
   const removable = filters.filter((one) => dates.includes(one.name) && !isNeeded(one)).map(({ name }) => name)
+  const advice = filters.flatMap(({ name, nothing }) => (values[name] && nothing ? [` ${nothing}`] : [])).join('')
   const isByMore = Object.keys(values).length > dates.length
   return (
     <Box aria-busy={query.isFetching}>
       <EmptyState
         text={empty}
-        hint={isFiltered ? filterHint(dates.length > 0, isByMore) : emptyHint}
+        hint={isFiltered ? `${filterHint(daysOf(dates, values), isByMore)}${advice}` : emptyHint}
         action={
           <Box display="flex" flexWrap="wrap" justifyContent="center" gap="8px">
             {removable.length > 0 && <Way onClick={() => remove(...removable)}>Search all dates</Way>}
@@ -39,9 +41,15 @@ export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, fi
   )
 }
 
-function filterHint(isByDate: boolean, isByMore: boolean): string {
-  if (isByDate && isByMore) return 'No match on these dates. It may be on another day.'
-  if (isByDate) return 'There is nothing on these dates.'
+/** The days of a filter as people say them; null where it has none. */
+function daysOf(names: readonly string[], values: FormValues): string | null {
+  const [from, to] = names.map((name) => formatBusinessDate(values[name] ?? ''))
+  if (!from) return null
+  return !to || from === to ? from : `${from} to ${to}`
+}
+
+function filterHint(days: string | null, isByMore: boolean): string {
+  if (days) return isByMore ? `No match on ${days}.` : `There is nothing on ${days}.`
   return 'Nothing matches the filter. Widen it, or reset it to see everything.'
 }
 

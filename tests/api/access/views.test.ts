@@ -1,8 +1,8 @@
 /** Named views of lists, and finding a transaction by what somebody pasted. */
 import { withConnection } from '@dcir/api/db/pool'
 import { views } from '@dcir/core/access/views-contract'
+import { clueOf } from '@dcir/core/transactions/clue'
 import { transactions } from '@dcir/core/transactions/contract'
-import { clueOf } from '@dcir/core/transactions/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { refusal } from '../../support/refusal'
@@ -75,16 +75,49 @@ describe('finding a transaction', () => {
   })
 
   test('a whole card number is read as its mask', () => {
-    expect(clueOf('5399831234561234')).toMatchObject({ maskedPan: '539983******1234', rrn: null, stan: null })
-    expect(clueOf('123')).toMatchObject({ rrn: null, stan: null, maskedPan: null })
-    expect(clueOf('012345')).toMatchObject({ stan: '012345', rrn: null })
-    expect(clueOf('12345678')).toMatchObject({ stan: null, rrn: '000012345678' })
+    expect(clueOf('5399831234561234', '2026-11-24')).toMatchObject({
+      maskedPan: '539983******1234',
+      rrn: null,
+      stan: null,
+    })
+    expect(clueOf('123', '2026-11-24')).toMatchObject({ rrn: null, stan: null, maskedPan: null })
+    expect(clueOf('012345', '2026-11-24')).toMatchObject({ stan: '012345', rrn: null })
+    expect(clueOf('12345678', '2026-11-24')).toMatchObject({ stan: null, rrn: '000012345678' })
+  })
+
+  test('bank 27: an amount, the last four digits, a day and the beginning of a key find as well', async () => {
+    const { content } = await client('bo.admin').call(transactions.list, { query: { page: 3 } })
+    const one = content[0]
+    if (!one) throw new Error('there is no transaction')
+    const naira = (one.transactionAmount / 100).toFixed(2)
+    const last = one.maskedPan.slice(-4)
+    const day = one.transactionTime.slice(0, 10)
+    for (const text of [naira, `${naira} ${day}`, `${naira} ${last}`, `${last} ${naira} ${day}`, `${last} ${day}`]) {
+      const found = (await find('bo.admin', text)).map(({ transactionSearchKey }) => transactionSearchKey)
+      expect([text, found]).toEqual([text, expect.arrayContaining([one.transactionSearchKey])])
+    }
+    expect(await find('bo.admin', one.transactionSearchKey.slice(0, -1))).not.toEqual([])
+    expect(await find('bo.admin', `${naira} 2026-11-01`)).toEqual([])
+  })
+
+  test.each([
+    ['104,317 yesterday', { amount: 10_431_700, day: '2026-11-23', lastFour: null }],
+    ['₦5,782.50', { amount: 578_250, day: null, rrn: null }],
+    ['3904', { lastFour: '3904', amount: 390_400, stan: '003904', together: false }],
+    ['******3904 today', { lastFour: '3904', amount: null, day: '2026-11-24' }],
+    ['3904 5,782', { lastFour: '3904', amount: 578_200, together: true }],
+    ['5,782 23 Nov', { amount: 578_200, day: '2026-11-23' }],
+    ['5,782 24 december', { amount: 578_200, day: '2025-12-24' }],
+    ['5,782 1/2/2026', { amount: 578_200, day: '2026-02-01' }],
+    ['5,782 31 Feb', { amount: null, day: null }],
+  ])('bank 27: %s is understood', (text, meant) => {
+    expect(clueOf(text, '2026-11-24')).toMatchObject(meant)
   })
 
   test('each clue is answered by an index', async () => {
     const plans = await withConnection(api.database.ownerUrl, async (sql) => {
       await sql.query('SET enable_seqscan = off')
-      const texts = ['rrn', 'stan', 'masked_pan', 'transaction_search_key'].map(
+      const texts = ['rrn', 'stan', 'masked_pan', 'transaction_search_key', 'last_four'].map(
         (column) => `EXPLAIN SELECT * FROM transactions WHERE ${column} = 'x' ORDER BY transaction_time DESC LIMIT 8`,
       )
       return Promise.all(texts.map(async (text) => (await sql.query(text)).rows.map((row) => row['QUERY PLAN']).join()))

@@ -117,6 +117,53 @@ describe('filters', () => {
     expect(await found({ maskedPan: '539983******9999' })).toEqual([])
   })
 
+  test('Desk 20: they are found by what a customer says', async () => {
+    const bank = await hand.show('bo.admin', made.bank as string)
+    const naira = (bank.transactionAmount / 100).toFixed(2)
+    const last = bank.disputeTransactionDetail.maskedPan.slice(-4)
+    const [first = '', family = ''] = bank.customerAccountName.toLowerCase().split(' ')
+    for (const filter of [
+      { transactionAmount: naira },
+      { lastFour: last },
+      { customerAccountNumber: bank.customerAccountNumber },
+      { customerAccountName: family },
+      { customerAccountName: `${family.slice(0, 3)} ${first.slice(0, 2)}` },
+      { logCode: String(Number(bank.logCode.split('-')[2])) },
+      { logCode: bank.logCode.slice(0, -1) },
+      { logCode: bank.logCode.replace('DSP-', '') },
+      { text: naira },
+      { text: last },
+      { text: `${family}` },
+      { text: bank.customerAccountNumber },
+      { text: `${naira} 2026-11-20` },
+      { text: bank.logCode.slice(0, 15) },
+    ]) {
+      expect([filter, await found(filter)]).toEqual([filter, expect.arrayContaining(['bank'])])
+    }
+    for (const filter of [
+      { transactionAmount: '0.01' },
+      { lastFour: '0001' },
+      { customerAccountName: `${family} nobody` },
+      { customerAccountName: "'" },
+      { logCode: '9999999' },
+      { text: `${naira} 2026-11-12` },
+      { text: '...' },
+    ]) {
+      expect([filter, await found(filter)]).toEqual([filter, []])
+    }
+  })
+
+  test('Desk 20: what is found by a name is still only the own', async () => {
+    const [one, two] = [await hand.as('sa.admin'), await hand.as('sb.admin')]
+    const family = (await hand.show('bo.admin', made['agent-two'] as string)).customerAccountName.split(' ')[1]
+    const body = { customerAccountName: family as string }
+    const [first, second] = await Promise.all(
+      [one, two].map((client) => client.call(disputeLists.filterByAgents, { query: {}, body })),
+    )
+    expect(names(first?.content ?? [])).not.toContain('agent-two')
+    expect(names(second?.content ?? [])).toEqual(['agent-two'])
+  })
+
   test('DSP-17 each pair of dates bounds its own date, both days included', async () => {
     expect(await found({ createdDateFrom: '2026-11-23', createdDateTo: '2026-11-23' })).toEqual(['later'])
     expect(await found({ createdDateFrom: '2026-11-24' })).toEqual(['newest'])

@@ -140,9 +140,12 @@ SELECT t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan
 -- cardAcceptorId: super_agent_id = ANY (?::integer[])
 -- responseCodeState: response_code = ANY (?::text[])
 -- otherResponseCode: response_code = ANY (?::text[])
+-- transactionAmount: amount = ?::bigint
+-- lastFour: last_four = ?
 -- maskedPan: masked_pan >= ? AND masked_pan < ?
 -- rrn: rrn = ?
 -- terminalId: terminal_id = ?
+-- transactionSearchKey: transaction_search_key >= ? AND transaction_search_key < ?
 -- startDate: business_date >= ?::date
 -- endDate: business_date <= ?::date
 
@@ -227,7 +230,11 @@ SELECT a.status, a.created_time, a.completed_time, a.comment, r.narration, a.tra
 SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days WHERE event = 'LOGGED' GROUP BY business_date ORDER BY business_date DESC;
 -- resolutionStatus: resolution_status = 'PENDING'
 -- status: status = ANY (?::text[])
--- logCode: log_code = ?
+-- logCode: log_code >= ? AND log_code < ?
+-- transactionAmount: amount = ?::bigint
+-- lastFour: last_four = ?
+-- customerAccountName: id IN (SELECT disputes_named(to_tsquery('simple', ?)))
+-- customerAccountNumber: customer_account_number = ?
 -- terminalId: terminal_id = ?
 -- rrn: rrn = ?
 -- responseCode: response_code = ANY (?::text[])
@@ -239,6 +246,7 @@ SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_da
 -- createdDateTo: event = 'LOGGED' AND business_date <= ?::date
 -- tatExpiryStartDate: tat_expiry >= ?
 -- tatExpiryEndDate: tat_expiry < ?
+-- text: id IN (SELECT id FROM disputes WHERE id IN (SELECT disputes_named(to_tsquery('simple', ?))))
 -- orHeld: (response_code = ANY (?::text[]) OR (status = 'SYSTEM_ACCEPTED' AND resolution_status = 'PENDING'))
 -- answerable: resolution_status = 'PENDING' AND logged_by <> ? AND ((status = 'PENDING' AND tat_expiry > ?) OR status = 'SYSTEM_ACCEPTED')
 
@@ -249,7 +257,11 @@ SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_da
 SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_days WHERE event = 'LOGGED' AND logged_side = ? GROUP BY business_date ORDER BY business_date DESC;
 -- resolutionStatus: logged_side = ? AND resolution_status = 'PENDING'
 -- status: logged_side = ? AND status = ANY (?::text[])
--- logCode: logged_side = ? AND log_code = ?
+-- logCode: logged_side = ? AND log_code >= ? AND log_code < ?
+-- transactionAmount: logged_side = ? AND amount = ?::bigint
+-- lastFour: logged_side = ? AND last_four = ?
+-- customerAccountName: logged_side = ? AND id IN (SELECT disputes_named(to_tsquery('simple', ?)))
+-- customerAccountNumber: logged_side = ? AND customer_account_number = ?
 -- terminalId: logged_side = ? AND terminal_id = ?
 -- rrn: logged_side = ? AND rrn = ?
 -- responseCode: logged_side = ? AND response_code = ANY (?::text[])
@@ -261,6 +273,7 @@ SELECT business_date AS day, sum(dispute_count)::bigint AS count FROM dispute_da
 -- createdDateTo: event = 'LOGGED' AND logged_side = ? AND business_date <= ?::date
 -- tatExpiryStartDate: logged_side = ? AND tat_expiry >= ?
 -- tatExpiryEndDate: logged_side = ? AND tat_expiry < ?
+-- text: logged_side = ? AND id IN (SELECT id FROM disputes WHERE id IN (SELECT disputes_named(to_tsquery('simple', ?))))
 -- orHeld: logged_side = ? AND (response_code = ANY (?::text[]) OR (status = 'SYSTEM_ACCEPTED' AND resolution_status = 'PENDING'))
 -- answerable: logged_side = ? AND resolution_status = 'PENDING' AND logged_by <> ? AND ((status = 'PENDING' AND tat_expiry > ?) OR status = 'SYSTEM_ACCEPTED')
 

@@ -60,6 +60,7 @@ function sampleOf(schema: Schema): unknown {
     '123456789012345',
     true,
     'PT-0001',
+    '1234',
   ]
   const inner = schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema
   const chosen = inner instanceof z.ZodMiniEnum ? inner.options : []

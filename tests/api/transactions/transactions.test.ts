@@ -105,6 +105,21 @@ describe('the filter', () => {
     ],
     ['TXN-23 masked pan', { maskedPan: some.maskedPan }, (one) => one.maskedPan === some.maskedPan],
     ['TXN-23 the beginning of a masked pan', { maskedPan: '506099' }, (one) => one.maskedPan.startsWith('506099')],
+    [
+      'Phone 9: the amount as people write it',
+      { transactionAmount: `₦${(some.transactionAmount / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}` },
+      (one) => one.transactionAmount === some.transactionAmount,
+    ],
+    [
+      'Phone 9: the last four digits',
+      { lastFour: some.maskedPan.slice(-4) },
+      (one) => one.maskedPan.endsWith(some.maskedPan.slice(-4)),
+    ],
+    [
+      'Phone 9: the beginning of a key',
+      { transactionSearchKey: some.transactionSearchKey.slice(0, -2) },
+      (one) => one.transactionSearchKey.startsWith(some.transactionSearchKey.slice(0, -2)),
+    ],
     ['TXN-23 dates', { startDate: TEST_DAY, endDate: TEST_DAY }, () => true],
     ['TXN-23 another day', { startDate: '2026-11-19', endDate: '2026-11-19' }, () => false],
     [
@@ -121,6 +136,12 @@ describe('the filter', () => {
       .slice(0, 100)
       .map((one) => one.rrn)
     expect(page.content.map((row) => row.rrn)).toEqual(rrns)
+  })
+
+  test('Phone 9: an amount or last digits that cannot be are refused by their field', async () => {
+    const lineOf = async (filter: TransactionFilter) => (await refusal(filtered(filter))).lines[0]
+    expect(await lineOf({ transactionAmount: 'about 100' })).toMatchObject({ field: 'body.transactionAmount' })
+    expect(await lineOf({ lastFour: '97' })).toMatchObject({ field: 'body.lastFour' })
   })
 
   test('dates the wrong way round are refused', async () => {

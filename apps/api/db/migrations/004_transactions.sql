@@ -16,6 +16,8 @@ CREATE TABLE transactions (
   transaction_search_key text NOT NULL,
   is_debit boolean NOT NULL,
   masked_pan text NOT NULL,
+  -- Stored, because an index on an expression does not serve under row-level security unless it is leakproof.
+  last_four text NOT NULL GENERATED ALWAYS AS (right(masked_pan, 4)) STORED,
   hashed_pan bytea NOT NULL,
   rrn text NOT NULL,
   stan text NOT NULL,
@@ -41,6 +43,8 @@ CREATE INDEX transactions_rrn ON transactions (rrn, transaction_time);
 CREATE INDEX transactions_stan ON transactions (stan, transaction_time);
 CREATE INDEX transactions_terminal ON transactions (terminal_id, transaction_time);
 CREATE INDEX transactions_pan ON transactions (masked_pan, transaction_time);
+CREATE INDEX transactions_last_four ON transactions (last_four, transaction_time);
+CREATE INDEX transactions_amount ON transactions (amount, transaction_time);
 CREATE INDEX transactions_response ON transactions (response_code, transaction_time);
 CREATE INDEX transactions_search_key ON transactions (transaction_search_key);
 CREATE INDEX transactions_match ON transactions (match_key);

@@ -1,5 +1,6 @@
 /** Endpoints of the lists of disputes, and their spreadsheets. */
 
+import { disputeClue } from '@dcir/core/disputes/clue'
 import { disputeFileName, isPendingApproval, PENDING_APPROVAL_VIEW } from '@dcir/core/disputes/lists'
 import { type DisputeListQuery, disputeLists, type disputeOrders } from '@dcir/core/disputes/lists-contract'
 import type { DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
@@ -41,7 +42,8 @@ const kindOf = ({ door }: Call, which: Which): ListKind => ({
 export function disputeListsRoutes({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const askedOf = (call: Call, { side }: ListKind, filter: DisputeFilter) => {
     const decider = { username: userOf(call).username, side: sideOf(call), at: clock.now() }
-    return { filter, side, decider: filter.answerable ? decider : null }
+    const clue = filter.text ? disputeClue(filter.text, businessDate(clock.now())) : null
+    return { filter, side, decider: filter.answerable ? decider : null, clue }
   }
   function page(call: Call, kind: ListKind, filter: DisputeFilter, { page: index, size, order = 'newest' }: Paged) {
     const asked = askedOf(call, kind, filter)

@@ -1,13 +1,14 @@
 /** SQL of the lists of disputes: filters, two orders, totals, and the chunks of a filter's spreadsheet. */
 
 import { splitList } from '@dcir/core/contract/search'
+import { type DisputeClue, type LogCodeClue, logCodeClue, nameWords } from '@dcir/core/disputes/clue'
 import type { disputeOrders } from '@dcir/core/disputes/lists-contract'
 import { disputeFilters } from '@dcir/core/disputes/query'
 import type { Dispute, DisputeFilter, DisputeSide } from '@dcir/core/disputes/schemas'
 import type { Viewer } from '@dcir/core/disputes/transitions'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
-import { conditionsOf, ofMerchant, ofScope } from '../../db/conditions'
+import { conditionsOf, ofMerchant, ofScope, onDays, startsWith } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
@@ -48,6 +49,8 @@ export interface Asked {
   side: DisputeSide | null
   /** The person whose decisions alone are asked for, and when they would decide; null for any dispute. */
   decider?: (Viewer & { at: Date }) | null
+  /** Readings of the text of the filter, where it has one. */
+  clue?: DisputeClue | null
 }
 
 interface Where {
@@ -65,6 +68,33 @@ const { merchantId, createdOn, ...singleFilters } = disputeFilters
 const sharedConditions = conditionsOf({ merchantId }, { merchantId: (id) => ofMerchant(sql`super_agent_id`, id) })
 const createdConditions = conditionsOf({ createdOn }, { createdOn: sql`created_on` })
 
+/** The dispute of that number, or those whose log code begins so. */
+const ofLogCode = (clue: LogCodeClue): Fragment =>
+  'number' in clue ? sql`id = ${clue.number}::bigint` : startsWith(sql`log_code`, clue.start)
+
+/** Disputes whose customer's name has a word that begins with each of these. */
+const named = (words: readonly string[]): Fragment =>
+  sql`id IN (SELECT disputes_named(to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})))`
+
+/** Rows that a clue can mean: one index each, since a disjunction would use none. */
+function ofClue({ logCode, account, amount, lastFour, name, day }: DisputeClue): Fragment[] {
+  const meanings = [
+    ...(logCode ? [ofLogCode(logCode)] : []),
+    ...(account ? [sql`customer_account_number = ${account}`] : []),
+    ...(amount === null ? [] : [sql`amount = ${amount}::bigint`]),
+    ...(lastFour ? [sql`last_four = ${lastFour}`] : []),
+    ...(name ? [named(name)] : []),
+  ].map((meaning) => sql`SELECT id FROM disputes WHERE ${meaning}`)
+  const [first, ...others] = meanings
+  if (!first) return [sql`false`]
+  const every = others.reduce((all, one) => sql`${all} UNION ALL ${one}`, first)
+  const days = { from: day ?? undefined, to: day ?? undefined }
+  const onDay = day
+    ? [sql`(${allOf(onDays(sql`transaction_time`, days))} OR ${allOf(onDays(sql`created_on`, days))})`]
+    : []
+  return [sql`id IN (${every})`, ...onDay]
+}
+
 const singleConditions = conditionsOf(singleFilters, {
   // The index of what is undecided serves only a condition that names it.
   resolutionStatus: (wanted) =>
@@ -72,7 +102,11 @@ const singleConditions = conditionsOf(singleFilters, {
       ? sql`resolution_status = 'PENDING'`
       : sql`resolution_status = ANY (${splitList(wanted)}::text[])`,
   status: sql`status`,
-  logCode: sql`log_code`,
+  logCode: (typed) => ofLogCode(logCodeClue(typed) ?? { start: typed.trim().toUpperCase() }),
+  transactionAmount: sql`amount`,
+  lastFour: sql`last_four`,
+  customerAccountName: (typed) => named(nameWords(typed)),
+  customerAccountNumber: sql`customer_account_number`,
   terminalId: sql`terminal_id`,
   rrn: sql`rrn`,
   responseCode: (wanted, { orHeld }: DisputeFilter) => {
@@ -94,13 +128,14 @@ function decidableBy({ username, side, at }: NonNullable<Asked['decider']>): Fra
   return [sql`resolution_status = 'PENDING'`, sql`logged_by <> ${username}`, ...bySide[side]]
 }
 
-const whereOf = ({ filter, side, decider }: Asked, db: Sql): Where => ({
+const whereOf = ({ filter, side, decider, clue }: Asked, db: Sql): Where => ({
   shared: [...ofScope(db, sql`super_agent_id`), ...sharedConditions(filter)],
   created: createdConditions(filter),
   own: [
     ...(side ? [sql`logged_side = ${side}`] : []),
     ...(decider ? decidableBy(decider) : []),
     ...singleConditions(filter),
+    ...(clue ? ofClue(clue) : []),
   ],
 })
 

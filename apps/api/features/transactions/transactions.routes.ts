@@ -1,9 +1,11 @@
 /** Transaction endpoints of both consoles, and ingestion. */
+import { businessDate } from '@dcir/core/time/lagos'
+import { clueOf } from '@dcir/core/transactions/clue'
 import { transactions } from '@dcir/core/transactions/contract'
 import type { TransactionFilter } from '@dcir/core/transactions/query'
-import { clueOf } from '@dcir/core/transactions/rules'
 import { type Call, routesOf } from '../../call/call'
 import { BANK, type Database } from '../../db/database'
+import type { Clock } from '../../kit/clock'
 import type { Writes } from '../../write/write'
 import { askedFor } from './asked-transactions'
 import { ingestRows } from './ingestion'
@@ -14,12 +16,13 @@ import { transactionsStore } from './transactions.store'
 const MAX_FOUND = 8
 
 interface Deps {
+  clock: Clock
   database: Database
   writes: Writes
   detailOf: DetailOfTransaction
 }
 
-export function transactionsRoutes({ database, writes, detailOf }: Deps) {
+export function transactionsRoutes({ clock, database, writes, detailOf }: Deps) {
   const page = (call: Call, filter: TransactionFilter, { page: index, size }: { page: number; size: number }) =>
     database.read(call.scope, async (db) => transactionsStore(db).list(await askedFor(db, filter), index, size))
   return routesOf(transactions, {
@@ -27,7 +30,9 @@ export function transactionsRoutes({ database, writes, detailOf }: Deps) {
     filter: (call, { query, body }) => page(call, body, query),
     show: (call, { params }) => database.read(call.scope, (db) => detailOf(db, params.transactionSearchKey)),
     find: (call, { query }) =>
-      database.read(call.scope, (db) => transactionsStore(db).find(clueOf(query.text), MAX_FOUND)),
+      database.read(call.scope, (db) =>
+        transactionsStore(db).find(clueOf(query.text, businessDate(clock.now())), MAX_FOUND),
+      ),
     ingest: (call, { body: { transactions: batch } }) =>
       writes.run(call, transactions.ingest, {
         scope: BANK,

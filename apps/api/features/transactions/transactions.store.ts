@@ -2,10 +2,11 @@
 
 import type { Page } from '@dcir/core/contract/schemas'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import type { TransactionClue } from '@dcir/core/transactions/clue'
 import type { Transaction } from '@dcir/core/transactions/contract'
 import { singleFilters, type TransactionFilter } from '@dcir/core/transactions/query'
-import { type CodeGroups, codesWanted, type TransactionClue } from '@dcir/core/transactions/rules'
-import { conditionsOf, ofScope } from '../../db/conditions'
+import { type CodeGroups, codesWanted } from '@dcir/core/transactions/rules'
+import { conditionsOf, ofScope, onDays, startsWith } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { countCapped, listPage, mapPage } from '../../db/lists'
 import { allOf, type Fragment, sql } from '../../db/sql'
@@ -74,9 +75,12 @@ export interface Asked {
 }
 
 const singleConditions = conditionsOf(singleFilters, {
+  transactionAmount: sql`amount`,
+  lastFour: sql`last_four`,
   maskedPan: sql`masked_pan`,
   rrn: sql`rrn`,
   terminalId: sql`terminal_id`,
+  transactionSearchKey: sql`transaction_search_key`,
 })
 
 function whereOf({ filter, groups, agentIds }: Asked, db: Sql): Where {
@@ -114,15 +118,20 @@ const afterCursor = (cursor: ReportCursor | null): Fragment[] =>
 
 const transactionOf = (row: TransactionRow): Transaction => ({ ...row, transactionTime: lagosIso(row.transactionTime) })
 
-/** The indexed columns that a clue can mean. */
-const clueColumns = {
-  searchKey: sql`transaction_search_key`,
-  rrn: sql`rrn`,
-  stan: sql`stan`,
-  maskedPan: sql`masked_pan`,
-} as const
-
-const typedKeys = <T extends object>(of: T) => Object.keys(of) as (keyof T)[]
+/** Conditions of the rows that a clue can mean, each with an index of its own. */
+function meaningsOf({ searchKey, rrn, stan, maskedPan, amount, lastFour, together }: TransactionClue): Fragment[] {
+  const byAmount = amount === null ? [] : [sql`amount = ${amount}::bigint`]
+  const byLastFour = lastFour === null ? [] : [sql`last_four = ${lastFour}`]
+  if (together) return [allOf([...byAmount, ...byLastFour])]
+  return [
+    ...(searchKey === null ? [] : [startsWith(sql`transaction_search_key`, searchKey)]),
+    ...(rrn === null ? [] : [sql`rrn = ${rrn}`]),
+    ...(stan === null ? [] : [sql`stan = ${stan}`]),
+    ...(maskedPan === null ? [] : [sql`masked_pan = ${maskedPan}`]),
+    ...byAmount,
+    ...byLastFour,
+  ]
+}
 
 export function transactionsStore(db: Sql) {
   return {
@@ -185,13 +194,12 @@ export function transactionsStore(db: Sql) {
 
     /** The newest of those that the clue can mean; one index each, since a disjunction would use none. */
     async find(clue: TransactionClue, limit: number): Promise<Transaction[]> {
-      const parts = typedKeys(clueColumns)
-        .filter((name) => clue[name] !== null)
-        .map(
-          (name) =>
-            sql`(SELECT * FROM transactions WHERE ${clueColumns[name]} = ${clue[name]}
-              ORDER BY transaction_time DESC LIMIT ${limit})`,
-        )
+      const days = clue.day ? onDays(sql`transaction_time`, { from: clue.day, to: clue.day }) : []
+      const parts = meaningsOf(clue).map(
+        (meaning) =>
+          sql`(SELECT * FROM transactions WHERE ${allOf([meaning, ...days])}
+            ORDER BY transaction_time DESC LIMIT ${limit})`,
+      )
       const [first, ...others] = parts
       if (!first) return []
       const every = others.reduce((all, part) => sql`${all} UNION ALL ${part}`, first)

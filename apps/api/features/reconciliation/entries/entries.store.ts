@@ -4,7 +4,7 @@ import type { Page } from '@dcir/core/contract/schemas'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
 import type { EntrySearch, EntryStatus, FileEntryQuery, OpenKind } from '@dcir/core/reconciliation/entries/query'
 import { entryReference } from '@dcir/core/reconciliation/entries/rules'
-import { panRange } from '@dcir/core/validators/identifiers'
+import { panStart } from '@dcir/core/validators/identifiers'
 import type { Sql } from '../../../db/database'
 import { listPage, mapPage } from '../../../db/lists'
 import { allOf, type Fragment, sql } from '../../../db/sql'
@@ -85,7 +85,7 @@ function drivenBy({ isPairedByHand, reconStatus }: Pick<EntryFilter, 'isPairedBy
 const narrowed = (filter: EntryFilter): Fragment[] => [
   ...(filter.statementId === undefined ? [] : [sql`e.statement_id = ${filter.statementId}`]),
   ...(filter.amount === undefined ? [] : [sql`e.amount = ${filter.amount}`]),
-  ...(filter.maskedPan ? [sql`starts_with(e.masked_pan, ${panRange(filter.maskedPan).from})`] : []),
+  ...(filter.maskedPan ? [sql`starts_with(e.masked_pan, ${panStart(filter.maskedPan)})`] : []),
   ...(filter.terminalId ? [sql`e.terminal_id = ${filter.terminalId.toUpperCase()}`] : []),
   ...(filter.narration ? [sql`position(lower(${filter.narration}) IN lower(e.narration)) > 0`] : []),
 ]
