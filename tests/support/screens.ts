@@ -186,7 +186,7 @@ const transactions: Screen[] = [
     name: 'palette-nothing',
     prepare: then(
       press('Search or go to…'),
-      (page) => page.getByRole('dialog').getByRole('combobox').fill('zzz'),
+      (page) => page.getByRole('dialog').getByRole('combobox').fill('zz'),
       saying('No page has this name.'),
     ),
   },

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useGo } from '../address/target'
+import { currentSession } from '../session/session-store'
 import { Modal } from './modal'
 import { NavIcon } from './nav-icon'
 import {
@@ -50,12 +51,24 @@ function pagesFor(entries: readonly ShellEntry[], typed: string): FoundPage[] {
   return [...found.filter(begins), ...found.filter((page) => !begins(page))]
 }
 
+/** Text that a palette was closed with, for the same person to go on with. */
+let kept: { owner: string | undefined; text: string } | undefined
+const keptText = () => (kept?.owner === currentSession()?.username ? (kept?.text ?? '') : '')
+
 /** Goes to any page that the user may see, or to a record: type or paste, choose with the arrows, Enter goes. */
-export function CommandPalette({ entries, loadFinder, typed: early, onClose }: CommandPaletteProps) {
+export function CommandPalette({ entries, loadFinder, typed: early, onClose: close }: CommandPaletteProps) {
   const finder = useFinder(loadFinder)
-  const [typed, setTyped] = useState(early)
+  const [typed, setTyped] = useState(early || keptText)
   const [at, setAt] = useState(0)
-  const { groups, findings } = useGroups({ entries, finder, onClose }, typed.trim())
+  const onClose = () => {
+    kept = { owner: currentSession()?.username, text: typed }
+    close()
+  }
+  const goes = () => {
+    kept = undefined
+    close()
+  }
+  const { groups, findings } = useGroups({ entries, finder, onClose: goes }, typed.trim())
   const options = groups.flatMap((group) => group.options)
   const current = Math.min(at, options.length - 1)
   const enter = useEnter(findings, options[current]?.open)
@@ -103,13 +116,15 @@ export function CommandPalette({ entries, loadFinder, typed: early, onClose }: C
           value={typed}
           onChange={type}
           onKeyDown={press}
+          // What was kept from last time is typed over, unless it is gone on with.
+          onFocus={({ target }) => !early && target.select()}
         />
       </Box>
       <PaletteList
         groups={groups}
         current={current}
         onPoint={setAt}
-        status={statusOf(options.length, findings, finder)}
+        status={typed.trim() ? statusOf(options.length, findings, finder) : (finder?.hint ?? null)}
         announcement={findings.found && finder ? `${finder.heading}: ${formatCount(findings.found.length)}` : null}
       />
     </Modal>
@@ -118,12 +133,12 @@ export function CommandPalette({ entries, loadFinder, typed: early, onClose }: C
 
 type Sources = Pick<CommandPaletteProps, 'entries' | 'onClose'> & { finder: PaletteFinder | undefined }
 
-/** Results for the present text: pages by their names, and records when no page has such a name. */
+/** Results for the present text: pages by their names, and records beside them. */
 function useGroups({ entries, finder, onClose }: Sources, text: string) {
   const router = useRouter()
   const go = useGo()
   const pages = pagesFor(entries, text)
-  const findings = useFindings(finder, text, pages.length > 0)
+  const findings = useFindings(finder, text)
   const then = (leave: () => Promise<void>) => () => {
     onClose()
     void leave()
@@ -153,16 +168,16 @@ function useEnter({ waiting, found }: Findings, open: (() => void) | undefined) 
     if (found?.length === 1) open?.()
   }, [isPressed, waiting, found, open])
   return {
-    press: () => (waiting ? setPressed(true) : open?.()),
+    press: () => (waiting && !open ? setPressed(true) : open?.()),
     forget: () => setPressed(false),
   }
 }
 
 function statusOf(count: number, { waiting, found, error }: Findings, finder: PaletteFinder | undefined) {
-  if (count > 0) return null
   const records = finder?.heading.toLowerCase() ?? ''
   if (waiting) return `Looking for ${records}…`
   if (error) return error
+  if (count > 0) return null
   return found ? `No page has this name, and no ${records} were found.` : 'No page has this name.'
 }
 

@@ -18,6 +18,8 @@ export interface Finding {
 export interface PaletteFinder {
   /** Plural noun of the findings, as their heading. */
   heading: string
+  /** Examples of what it finds by, shown while nothing is typed. */
+  hint?: string
   /** Who may look; what is found is asked of the endpoints that these are of. */
   mayFind: (held: readonly string[], door: Door | null) => boolean
   find: (client: Client, text: string, signal: AbortSignal) => Promise<readonly Finding[]>
@@ -44,19 +46,19 @@ export function useFinder(load: FinderLoader | undefined): PaletteFinder | undef
 }
 
 const QUIET_MS = 250
-const LENGTHS = { least: 4, most: 64 }
+const LENGTHS = { least: 3, most: 64 }
 const NOTHING: Findings = { waiting: false, found: null, error: null }
 const WAITING: Findings = { waiting: true, found: null, error: null }
 const NOTHING_HELD: readonly string[] = []
 
 /** Looks for a text once it is typed; only the answer to the text of the moment counts. */
-export function useFindings(finder: PaletteFinder | undefined, typed: string, isPage: boolean): Findings {
+export function useFindings(finder: PaletteFinder | undefined, typed: string): Findings {
   const client = useClient()
   const held = useSession()?.authorities ?? NOTHING_HELD
   const may = finder?.mayFind(held, client.door()) ?? false
   const [answer, setAnswer] = useState<{ text: string; findings: Findings } | null>(null)
   const text = withoutCardNumber(typed)
-  const isWanted = finder && may && !isPage && text.length >= LENGTHS.least && text.length <= LENGTHS.most
+  const isWanted = finder && may && text.length >= LENGTHS.least && text.length <= LENGTHS.most
   useEffect(() => {
     if (!isWanted) return
     const stop = new AbortController()
@@ -88,9 +90,13 @@ export const withoutCardNumber = (text: string): string =>
   text.replace(CARD_NUMBER, (digits) => normaliseMaskedPan(digits) ?? '')
 
 /** Several finders as one: each is asked only for whom it is open to, and any that finds is enough. */
-export function joinFinders(heading: string, finders: readonly PaletteFinder[]): PaletteFinder {
+export function joinFinders(
+  { heading, hint }: Pick<PaletteFinder, 'heading'> & { hint: string },
+  finders: readonly PaletteFinder[],
+): PaletteFinder {
   return {
     heading,
+    hint,
     mayFind: (held, door) => finders.some((finder) => finder.mayFind(held, door)),
     find: async (client, text, signal) => {
       const held = currentSession()?.authorities ?? []

@@ -178,7 +178,7 @@ test.describe('finding a transaction', () => {
     await page.keyboard.press('Control+k')
     const combobox = page.getByRole('dialog').getByRole('combobox')
     await combobox.fill('transactions')
-    await combobox.fill('632')
+    await combobox.fill('63')
     await page.clock.runFor(500)
     expect(searches).toEqual([])
     await combobox.fill(first?.Rrn ?? '')
@@ -205,6 +205,47 @@ test.describe('finding a transaction', () => {
       await expect(page.getByRole('dialog').getByRole('option')).toContainText([logCode])
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: `Dispute ${logCode}` })).toBeVisible()
+    })
+  }
+
+  for (const [place, user, door] of [
+    ['backOffice', 'bo.admin', 'backoffice/dispute'],
+    ['superAgent', 'sa.admin', 'frontoffice/dispute/super-agents'],
+  ] as const) {
+    test(`bank 27: records stand beside pages, found by what people know, ${place}`, async ({ page }) => {
+      const { content } = await callApi<{
+        content: { logCode: string; customerAccountName: string; transactionAmount: number }[]
+      }>(user, `${door}?size=1`)
+      const [one] = content
+      if (!one) throw new Error('there is no dispute')
+      await signInOnce(page, place, user)
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog')
+      const combobox = palette.getByRole('combobox')
+      const options = palette.getByRole('option')
+      await expect(palette).toContainText('Try an amount with its day')
+      const disputed = options.filter({ hasText: /DSP-/ })
+      for (const text of [
+        one.logCode.slice(-4),
+        one.logCode.slice(4, 12),
+        (one.transactionAmount / 100).toLocaleString('en-US'),
+        one.customerAccountName.toLowerCase(),
+      ]) {
+        await combobox.fill(text)
+        await expect(disputed.first()).toBeVisible()
+      }
+      await expect(disputed.first()).toContainText(one.customerAccountName)
+      // A page of that name takes nothing away from the records, nor they from it.
+      await combobox.fill('dis')
+      await expect(options.filter({ hasText: 'Disputes' }).first()).toBeVisible()
+      await combobox.fill(one.customerAccountName)
+      await page.keyboard.press('Escape')
+      await expect(palette).toHaveCount(0)
+      await page.keyboard.press('Control+k')
+      await expect(combobox).toHaveValue(one.customerAccountName)
+      await expect(disputed.first()).toBeVisible()
+      await page.keyboard.type('9')
+      await expect(combobox).toHaveValue('9')
     })
   }
 

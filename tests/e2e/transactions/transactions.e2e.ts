@@ -32,6 +32,31 @@ test.describe('transactions of the back office', () => {
     expect((await rowsOf(page.getByRole('table'))).map((row) => row.Rrn)).toEqual(third.map((row) => row.Rrn))
   })
 
+  test('Phone 9, Desk 20: an amount and the last four digits find it, and an empty list says where it looked', async ({
+    page,
+  }) => {
+    const [one] = (await (await as('bo.admin')).call(transactions.list, { query: {} })).content
+    const day = one?.transactionTime.slice(0, 10) ?? ''
+    const last = one?.maskedPan.slice(-4) ?? ''
+    await page.goto(`${backOffice}/back-office/transactions?dialog=filter`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount').fill(String((one?.transactionAmount ?? 0) / 100))
+    await dialog.getByLabel('Last four digits').fill('12')
+    await page.keyboard.press('Tab')
+    await expect(dialog).toContainText('Last four digits is invalid')
+    await dialog.getByLabel('Last four digits').fill(last)
+    await dialog.getByLabel('Start date').fill(day)
+    await dialog.getByLabel('End date').fill(day)
+    await dialog.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByRole('table')).toContainText(one?.rrn ?? '?')
+    await page.goto(`${backOffice}/back-office/transactions?maskedPan=0000&startDate=2026-01-02&endDate=2026-01-02`)
+    const main = page.getByRole('main')
+    await expect(main).toContainText('No match on Jan 2nd, 26.')
+    await expect(main).toContainText('its end is found by Last four digits.')
+    await main.getByRole('button', { name: 'Search all dates' }).click()
+    await expect(page).toHaveURL(/transactions\?maskedPan=0000$/)
+  })
+
   test('TXN-10 TXN-14 a row opens its summary, and its arrow returns to the same list', async ({ page }) => {
     await page.goto(`${backOffice}/back-office/transactions`)
     const table = page.getByRole('table')
