@@ -38,5 +38,8 @@ export const transactionSearch = fieldsOf(TransactionFilter, {
   maskedPan,
   rrn,
   terminalId,
-  transactionSearchKey: { ...transactionSearchKey, meaning: 'transaction search key, or its beginning' },
+  transactionSearchKey: {
+    ...transactionSearchKey,
+    meaning: 'transaction search key, or its beginning (the first 1,000 keys)',
+  },
 })

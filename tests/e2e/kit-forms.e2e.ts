@@ -108,6 +108,31 @@ test('a refusal is at its field, the rest of it on top; a broken line is tried a
   expect(first).not.toBe(lost)
 })
 
+test('Phone 6: an answer that does not come is said so, given up, and asked for again with the same key', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await fill(page)
+  await submit(page).click()
+  await expect(submit(page)).toBeDisabled()
+  await page.clock.fastForward(9_000)
+  await expect(page.getByText('Still waiting for an answer.')).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(
+    page.getByText('Still waiting for an answer. It is safe to stop and send again: nothing is paid twice.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(
+    page.getByText('Stopped without an answer; it may have arrived all the same. Send it again: it is safe'),
+  ).toBeVisible()
+  await expect(page.getByText('Still waiting for an answer.')).toHaveCount(0)
+  await submit(page).click()
+  await answer(page, 'Answer with one')
+  await expect(page.getByText('Scheme created')).toBeVisible()
+  const [lost, again] = (await sent(page)).map(({ key }: { key: string }) => key)
+  expect(lost).toBe(again)
+})
+
 test('a record begins with what it is, in a dialog, and sends what its body names', async ({ page }) => {
   await openPiece(page, 'record-update')
   const dialog = page.getByRole('dialog', { name: 'Update Scheme' })

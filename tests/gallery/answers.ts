@@ -3,9 +3,10 @@ import type { Transport, TransportResponse } from '@dcir/core/client/client'
 /** The calls that the pieces made and nobody has answered yet. */
 let waiting: ((answer: TransportResponse) => void)[] = []
 
-/** Carries the client's calls to nowhere: each waits until a button of the gallery answers it. */
-export const waitingTransport: Transport = ({ method, body, headers, onSent }) =>
-  new Promise((resolve) => {
+/** Carries the client's calls to nowhere: each waits until a button of the gallery answers it, or it is stopped. */
+export const waitingTransport: Transport = ({ method, body, headers, signal, onSent }) =>
+  new Promise((resolve, reject) => {
+    if (signal instanceof AbortSignal) signal.addEventListener('abort', () => reject(signal.reason))
     if (method !== 'GET') calls.push({ method, body, key: headers['idempotency-key'] })
     // A line that takes a picture bit by bit.
     if (body) onSent?.(120 * 1024, 150 * 1024)

@@ -2046,6 +2046,8 @@ CREATE OR REPLACE FUNCTION public.disputes_named(words tsquery)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT id FROM public.disputes WHERE public.name_words(customer_account_name) @@ words
+    AND ((SELECT public.scope_is_all()) OR super_agent_id = ANY ((SELECT public.scope_ids())::integer[]))
+  ORDER BY id DESC LIMIT 10001
 $function$;
 
 CREATE OR REPLACE FUNCTION public.enable_tenant_rls(wanted regclass)
@@ -2313,12 +2315,6 @@ BEGIN
   RETURN paired;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.reference(letters text, number bigint, digits integer)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ SELECT letters || '-' || lpad(number::text, greatest(digits, length(number::text)), '0') $function$;
-
 CREATE OR REPLACE FUNCTION public.reference(letters text, made_at timestamp with time zone, number bigint, digits integer)
  RETURNS text
  LANGUAGE sql
@@ -2329,6 +2325,12 @@ AS $function$
     || '-' || lpad(number::text, greatest(digits, length(number::text)), '0')
   FROM (SELECT (made_at AT TIME ZONE INTERVAL '01:00')::date AS day) made
 $function$;
+
+CREATE OR REPLACE FUNCTION public.reference(letters text, number bigint, digits integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT letters || '-' || lpad(number::text, greatest(digits, length(number::text)), '0') $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

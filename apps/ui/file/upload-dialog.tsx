@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { Alert } from '../feedback/alert'
+import { StillWaiting, useIsSlow } from '../feedback/still-waiting'
 import { LeaveGuard } from '../form/leave-guard'
 import { mayLeave } from '../form/unsaved'
 import { Sending, UploadEnded } from './upload-parts'
@@ -29,6 +30,8 @@ interface UploadDialogProps {
 export function UploadDialog(props: UploadDialogProps) {
   const { title, upload, size, ready, onSubmit, followed, onAgain, onClose, children, checked } = props
   const chosen = useRef<HTMLDivElement>(null)
+  // Bytes that still leave are a sign of life; once all have left, silence counts.
+  const isSlow = useIsSlow(upload.running && upload.sent >= size)
   const cancel = () => void mayLeave(chosen.current).then((leaves) => leaves && onClose())
   const footer = followed ? (
     <UploadEnded onClose={onClose} onAgain={onAgain} />
@@ -51,6 +54,7 @@ export function UploadDialog(props: UploadDialogProps) {
           {upload.error && <Alert title="Error">{upload.error}</Alert>}
           {children}
           {upload.running ? size > 0 && <Sending sent={upload.sent} size={size} /> : checked}
+          {isSlow && <StillWaiting text="Stop it and send it again: it is safe." verb="Stop" onPress={upload.stop} />}
         </Box>
       )}
     </Dialog>

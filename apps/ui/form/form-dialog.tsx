@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, type DialogProps } from '../dialog/dialog'
 import { InPlaceDialog } from '../dialog/in-place-dialog'
 import { Alert } from '../feedback/alert'
+import { StillWaiting, useIsSlow } from '../feedback/still-waiting'
 import { Below, FormBody, useIsWhole } from './declared-form'
 import type { Filled } from './field'
 import { FormContext, type OpenForm, useFilled } from './form-state'
 import { mayLeave } from './unsaved'
-import { useWrite, type Write, type WriteOptions, type Writing } from './write'
+import { ONCE, useWrite, type Write, type WriteOptions, type Writing } from './write'
 
 /** Parts of a writing form besides its fields, in a dialog or on a page. */
 export interface WriteParts<V> {
@@ -141,8 +142,15 @@ export function SubmitText<V>({ form, submit }: Pick<WriteParts<V>, 'submit'> & 
 
 const FilledText = <V,>({ children }: { children: (filled: Filled<V>) => string }) => children(useFilled<V>())
 
-/** How much of a picture or a file is on its way. */
-export function Sending({ write: { running, progress } }: { write: Write }) {
+/** How much of a picture or a file is on its way, and a way out where no answer comes. */
+export function Sending({ write: { running, progress, stop, isSafe } }: { write: Write }) {
+  if (useIsSlow(running)) {
+    return (
+      <Box flex="1 1 260px">
+        <StillWaiting text={isSafe ? `It is safe to stop and send again: ${ONCE}.` : ''} verb="Stop" onPress={stop} />
+      </Box>
+    )
+  }
   return (
     <Box role="status" marginInlineEnd="auto" alignSelf="center" color="text.muted" fontVariantNumeric="tabular-nums">
       {running && progress && `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}`}

@@ -38,9 +38,16 @@ export interface Write {
   banner: ReactNode
   /** Bytes on their way, where the body carries a picture or a file. */
   progress: { sent: number; total: number } | null
+  /** Gives the call up while its answer does not come. */
+  stop: () => void
+  /** Sending the same again does nothing twice. */
+  isSafe: boolean
 }
 
 const NO_CONNECTION = 'No connection. Try again'
+const STOPPED = 'Stopped without an answer; it may have arrived all the same.'
+/** The promise of a call that carries the key of its intention. */
+export const ONCE = 'nothing is paid twice'
 /** A body of fewer bytes is gone before anybody could read how many. */
 const WORTH_SHOWING_BYTES = 50_000
 
@@ -56,6 +63,7 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
     onDone: (result) => onDone?.(result, values.current as V),
     onRefused,
   })
+  const stopper = useRef<AbortController>(null)
   const onSent = (sent: number, total: number) => setProgress(total < WORTH_SHOWING_BYTES ? null : { sent, total })
   const form = useOpenForm<V>({
     ...options,
@@ -68,12 +76,15 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
       const sent: object = { ...parts, ...(endpoint.body && { body: body(filled) }) }
       const input = sent as CallInput<E>
       if (send) return send(input, filled)
-      const result = await run(input, { ...call, onSent })
+      stopper.current = new AbortController()
+      const result = await run(input, { ...call, onSent, signal: stopper.current.signal })
       setProgress(null)
       return result
     },
   })
-  return { form, running, error, progress, banner: error && bannerOf(error, endpoint, form, allOnTop) }
+  const isSafe = endpoint.idempotent === true
+  const stop = () => stopper.current?.abort()
+  return { form, running, error, progress, stop, isSafe, banner: error && bannerOf(error, endpoint, form, allOnTop) }
 }
 
 /** The values that the endpoint's body names, and no others that the form needs beside them. */
@@ -84,9 +95,11 @@ function namedBy(endpoint: Endpoint, values: unknown): unknown {
 }
 
 function bannerOf(error: Error, endpoint: Endpoint, form: OpenForm, allOnTop = false): ReactNode {
+  if (error.name === 'AbortError')
+    return endpoint.idempotent ? `${STOPPED} Send it again: it is safe, ${ONCE}.` : STOPPED
   if (!(error instanceof ApiError)) return errorText(error)
   if (error.code === 'no-answer') {
-    return endpoint.idempotent ? `${NO_CONNECTION}: it is safe, nothing is paid twice.` : `${NO_CONNECTION}.`
+    return endpoint.idempotent ? `${NO_CONNECTION}: it is safe, ${ONCE}.` : `${NO_CONNECTION}.`
   }
   const { shown } = form.reading(form.api.state.values)
   const isAtField = (field = '') => shown.includes(field.replace(/^body\./, ''))

@@ -5,6 +5,7 @@ import { useChangeAddress } from '../address/address-search'
 import { type Target, useGo } from '../address/target'
 import { Refused } from '../feedback/refused'
 import { ErrorState, RowsSkeleton } from '../feedback/states'
+import { StillReading } from '../feedback/still-waiting'
 import type { Field } from '../form/field'
 import { type Column, column } from '../table/column'
 import { DataTable } from '../table/data-table'
@@ -60,7 +61,14 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
   if (isRefused(query.error)) return <Refused error={query.error} onReload={reload} />
   if (query.isError && !shown && !query.isFetching) return <Refused error={query.error} onReload={reload} />
   if (list.isBroken && !query.isFetching) return <ErrorState message={BROKEN} onReload={reload} />
-  if (!shown) return <RowsSkeleton columns={Math.min(columns.length, 8)} rows={Math.min(list.size, 10)} />
+  if (!shown) {
+    return (
+      <>
+        <StillReading onAgain={reload} />
+        <RowsSkeleton columns={Math.min(columns.length, 8)} rows={Math.min(list.size, 10)} />
+      </>
+    )
+  }
   const problem = query.isError && <ListProblem error={query.error} list={list} onReload={reload} />
   if (shown.answer.content.length === 0) {
     return (

@@ -208,9 +208,9 @@ test.describe('finding a transaction', () => {
     })
   }
 
-  for (const [place, user, door] of [
-    ['backOffice', 'bo.admin', 'backoffice/dispute'],
-    ['superAgent', 'sa.admin', 'frontoffice/dispute/super-agents'],
+  for (const [place, user, door, list] of [
+    ['backOffice', 'bo.admin', 'backoffice/dispute', LIST],
+    ['superAgent', 'sa.admin', 'frontoffice/dispute/super-agents', `${superAgent}/front-office/transactions`],
   ] as const) {
     test(`bank 27: records stand beside pages, found by what people know, ${place}`, async ({ page }) => {
       const { content } = await callApi<{
@@ -219,6 +219,8 @@ test.describe('finding a transaction', () => {
       const [one] = content
       if (!one) throw new Error('there is no dispute')
       await signInOnce(page, place, user)
+      await page.goto(list)
+      await expect(rows(page)).toHaveCount(10)
       await page.keyboard.press('Control+k')
       const palette = page.getByRole('dialog')
       const combobox = palette.getByRole('combobox')

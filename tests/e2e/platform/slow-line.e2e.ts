@@ -1,6 +1,8 @@
 /** First picture on a phone with a slow line, before a console's scripts are there. */
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, PASSWORD } from '../../support/console'
+import { apiProxy } from '../../support/api-proxy'
+import { addresses, fillSignIn, PASSWORD } from '../../support/console'
+import { deploy } from '../../support/deployment'
 
 /** 400 kbps, 400 ms there and back. */
 async function onSlowLine(page: Page): Promise<void> {
@@ -72,3 +74,36 @@ for (const [place, path, username] of firstScreens) {
     expect(new Set(scripts).size, 'each script is fetched once').toBe(scripts.length)
   })
 }
+
+test('Phone 6: a list whose answer does not come says so after ten seconds, and comes when asked again', async ({
+  page,
+}) => {
+  let hangs = true
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const proxy = await apiProxy((call) => (hangs && /backoffice\/transactions(\/filter)?\?/.test(call) ? { until } : {}))
+  const deployment = await deploy('back-office', { apiBase: proxy.address })
+  try {
+    await page.clock.install()
+    await page.goto(`${deployment.address}/login`)
+    await fillSignIn(page, 'bo.admin')
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+    const isAsked = () => proxy.calls.some(({ call }) => /backoffice\/transactions/.test(call))
+    await expect.poll(isAsked).toBe(true)
+    await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
+    const note = page.getByRole('main').getByText('Still waiting for an answer.')
+    await expect(note).toHaveCount(0)
+    await page.clock.fastForward(11_000)
+    await expect(note).toBeVisible()
+    hangs = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(10)
+    await expect(note).toHaveCount(0)
+  } finally {
+    release()
+    await deployment.close()
+    await proxy.close()
+  }
+})

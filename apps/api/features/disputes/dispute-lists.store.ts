@@ -84,15 +84,17 @@ function ofClue({ logCode, account, amount, lastFour, name, day }: DisputeClue):
     ...(amount === null ? [] : [sql`amount = ${amount}::bigint`]),
     ...(lastFour ? [sql`last_four = ${lastFour}`] : []),
     ...(name ? [named(name)] : []),
-  ].map((meaning) => sql`SELECT id FROM disputes WHERE ${meaning}`)
-  const [first, ...others] = meanings
-  if (!first) return [sql`false`]
-  const every = others.reduce((all, one) => sql`${all} UNION ALL ${one}`, first)
+  ]
+  const [only, ...more] = meanings
+  if (!only) return [sql`false`]
+  const [first, ...others] = meanings.map((meaning) => sql`SELECT id FROM disputes WHERE ${meaning}`) as [Fragment]
+  const every = others.reduce((all: Fragment, one) => sql`${all} UNION ALL ${one}`, first)
+  const meant = more.length === 0 ? only : sql`id IN (${every})`
   const days = { from: day ?? undefined, to: day ?? undefined }
   const onDay = day
     ? [sql`(${allOf(onDays(sql`transaction_time`, days))} OR ${allOf(onDays(sql`created_on`, days))})`]
     : []
-  return [sql`id IN (${every})`, ...onDay]
+  return [meant, ...onDay]
 }
 
 const singleConditions = conditionsOf(singleFilters, {

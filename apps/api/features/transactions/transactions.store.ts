@@ -74,13 +74,21 @@ export interface Asked {
   agentIds: readonly number[] | null
 }
 
+/** Keys that a beginning finds at most; one that finds more is too short to find anything by. */
+const MAX_KEYS = 1000
+
+/** Rows whose key begins so; the keys come first, for by the order of time all rows would be read for those few. */
+const ofKeyStart = (start: string): Fragment =>
+  sql`transaction_search_key = ANY (ARRAY(SELECT k.transaction_search_key FROM transactions k
+    WHERE ${startsWith(sql`k.transaction_search_key`, start)} ORDER BY k.transaction_search_key LIMIT ${MAX_KEYS}))`
+
 const singleConditions = conditionsOf(singleFilters, {
   transactionAmount: sql`amount`,
   lastFour: sql`last_four`,
   maskedPan: sql`masked_pan`,
   rrn: sql`rrn`,
   terminalId: sql`terminal_id`,
-  transactionSearchKey: sql`transaction_search_key`,
+  transactionSearchKey: ofKeyStart,
 })
 
 function whereOf({ filter, groups, agentIds }: Asked, db: Sql): Where {
@@ -124,7 +132,7 @@ function meaningsOf({ searchKey, rrn, stan, maskedPan, amount, lastFour, togethe
   const byLastFour = lastFour === null ? [] : [sql`last_four = ${lastFour}`]
   if (together) return [allOf([...byAmount, ...byLastFour])]
   return [
-    ...(searchKey === null ? [] : [startsWith(sql`transaction_search_key`, searchKey)]),
+    ...(searchKey === null ? [] : [ofKeyStart(searchKey)]),
     ...(rrn === null ? [] : [sql`rrn = ${rrn}`]),
     ...(stan === null ? [] : [sql`stan = ${stan}`]),
     ...(maskedPan === null ? [] : [sql`masked_pan = ${maskedPan}`]),
