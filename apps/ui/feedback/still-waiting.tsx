@@ -20,7 +20,7 @@ export function useIsSlow(waiting: boolean): boolean {
 }
 
 interface StillWaitingProps {
-  /** What is safe to do meanwhile. */
+  /** Promise of what is safe to do meanwhile. */
   text?: string
   verb: string
   onPress: () => void

@@ -53,22 +53,24 @@ function pagesFor(entries: readonly ShellEntry[], typed: string): FoundPage[] {
 
 /** Text that a palette was closed with, for the same person to go on with. */
 let kept: { owner: string | undefined; text: string } | undefined
-const keptText = () => (kept?.owner === currentSession()?.username ? (kept?.text ?? '') : '')
+
+/** The text of the palette: a close keeps it for the next time, going somewhere does not. */
+function useTyped(early: string, close: () => void) {
+  const owner = currentSession()?.username
+  const [typed, setTyped] = useState(() => early || (kept?.owner === owner && kept?.text) || '')
+  const closeWith = (text: string) => () => {
+    kept = { owner, text }
+    close()
+  }
+  return { typed, setTyped, onClose: closeWith(typed), onGo: closeWith('') }
+}
 
 /** Goes to any page that the user may see, or to a record: type or paste, choose with the arrows, Enter goes. */
 export function CommandPalette({ entries, loadFinder, typed: early, onClose: close }: CommandPaletteProps) {
   const finder = useFinder(loadFinder)
-  const [typed, setTyped] = useState(early || keptText)
+  const { typed, setTyped, onClose, onGo } = useTyped(early, close)
   const [at, setAt] = useState(0)
-  const onClose = () => {
-    kept = { owner: currentSession()?.username, text: typed }
-    close()
-  }
-  const goes = () => {
-    kept = undefined
-    close()
-  }
-  const { groups, findings } = useGroups({ entries, finder, onClose: goes }, typed.trim())
+  const { groups, findings } = useGroups({ entries, finder, onClose: onGo }, typed.trim())
   const options = groups.flatMap((group) => group.options)
   const current = Math.min(at, options.length - 1)
   const enter = useEnter(findings, options[current]?.open)
@@ -116,7 +118,7 @@ export function CommandPalette({ entries, loadFinder, typed: early, onClose: clo
           value={typed}
           onChange={type}
           onKeyDown={press}
-          // What was kept from last time is typed over, unless it is gone on with.
+          // Text that was kept from last time is typed over, unless it is gone on with.
           onFocus={({ target }) => !early && target.select()}
         />
       </Box>
