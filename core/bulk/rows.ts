@@ -201,6 +201,21 @@ export function createBulkFile<Row extends object>(layout: BulkLayout<Row>) {
   }
 }
 
+/** Cells of a row that are no values, by their fields and as they were written; empty ones are left out. */
+export function unreadCells<Row extends object>(
+  { columns }: BulkLayout<Row>,
+  header: readonly string[],
+  cells: readonly string[],
+  row: Partial<Row>,
+): Partial<Record<keyof Row & string, string>> {
+  const keys = header.map(headerKey)
+  const unread = Object.entries<BulkColumn<unknown>>(columns as Record<string, BulkColumn<unknown>>)
+    .filter(([field]) => !(field in row))
+    .map(([field, column]) => [field, cells[keys.indexOf(headerKey(column.header))] ?? ''] as const)
+    .filter(([, cell]) => cell !== '')
+  return Object.fromEntries(unread) as Partial<Record<keyof Row & string, string>>
+}
+
 /** The problems of a row as the one sentence shown beside it. */
 export const rowSentence = (problems: readonly RowProblem[]): string =>
   problems.map(({ message }) => `${message}.`).join(' ')

@@ -22,6 +22,8 @@ export const BulkDisputeItem = z.object({
   creationMessage: z.nullable(z.string()),
   disputeLogCode: z.nullable(z.string()),
   creationAttempts: z.int(),
+  /** Cells that are no values, as they were written, by the name of their field. */
+  asWritten: z.record(z.string(), z.string()),
 })
 export type BulkDisputeItem = z.infer<typeof BulkDisputeItem>
 

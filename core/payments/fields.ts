@@ -124,9 +124,10 @@ export const paidTwiceSearch = fieldsOf(PaidTwiceFilter, {
 })
 
 const item = {
+  rowNumber: is.count('Row', { meaning: 'as the spreadsheet counts it, the header being row 1' }),
   amount: is.money('Amount'),
   processStatus: is.status('Process Status'),
-  processMessage: is.text('Process Message'),
+  processMessage: is.text('Process Message', { meaning: 'why the row failed, or what it brought about' }),
   creditAccount: is.id('Credit Account'),
   creditAccountName: is.text('Credit Account Name'),
   debitAccount: is.id('Debit Account'),

@@ -1,6 +1,6 @@
 /** Payments that people make by hand: listed, downloaded as a claim, and reported as paid, one by one or by a file. */
 import * as z from 'zod/mini'
-import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, Uploaded } from '../bulk/contract'
+import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
 import { DatedPageQuery, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
@@ -111,7 +111,19 @@ const batches = {
   result: pageOf(BulkBatch),
 } as const
 const batch = { method: 'GET', params: BatchParams, result: BulkBatch, errors: ['not-found'] } as const
-const items = { method: 'GET', query: z.extend(PageQuery, { batchId: BatchId }), errors: ['not-found'] } as const
+export const ManualItemFilter = z.strictObject({ processStatus: z.optional(z.enum(bulkRowStatuses)) })
+export type ManualItemFilter = z.infer<typeof ManualItemFilter>
+const items = {
+  method: 'GET',
+  query: z.extend(PageQuery, { batchId: BatchId, ...ManualItemFilter.shape }),
+  errors: ['not-found'],
+} as const
+const errorFile = {
+  method: 'GET',
+  params: BatchParams,
+  download: { contentType: XLSX, name: '{batchId}-errors-{date}.xlsx' },
+  errors: ['not-found'],
+} as const
 const summary = { method: 'GET', params: BatchParams, result: Counts, errors: ['not-found'] } as const
 
 export const manualRefunds = feature('manual-refunds', {
@@ -183,6 +195,12 @@ export const manualRefunds = feature('manual-refunds', {
     ...SEE_REFUNDS,
     result: pageOf(RefundBulkItem),
     summary: 'List the rows of a file of refund references',
+  },
+  errorFile: {
+    ...errorFile,
+    ...refunds('/bulk-error-file/:batchId'),
+    ...SEE_REFUNDS,
+    summary: 'Download the rows of a file of refund references that failed, as they came and with the reason of each',
   },
   summary: {
     ...summary,
@@ -266,6 +284,13 @@ export const manualSettlements = feature('manual-settlements', {
     ...SEE_SETTLEMENTS,
     result: pageOf(SettlementBulkItem),
     summary: 'List the rows of a file of settlement references',
+  },
+  errorFile: {
+    ...errorFile,
+    ...settlements('/bulk-error-file/:batchId'),
+    ...SEE_SETTLEMENTS,
+    summary:
+      'Download the rows of a file of settlement references that failed, as they came and with the reason of each',
   },
   summary: {
     ...summary,

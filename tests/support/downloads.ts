@@ -11,6 +11,8 @@ const KEPT = Buffer.alloc(300_000, 'a report that was made once and is kept ')
 
 /** Values for the parameters of an address; a download that is not here has none. */
 const parameters: Record<string, string> = {
+  'manual-refunds.errorFile': 'MR-20261120-00000001',
+  'manual-settlements.errorFile': 'MS-20261120-00000001',
   'reports.download.backoffice': 'TR-BANK-0001',
   'reports.download.frontoffice': 'TR-AGENT-0001',
   'bulk-disputes.download': 'BD-20261120-00000001',
@@ -64,6 +66,8 @@ const BATCHES = [
   ['DISPUTE_RESPONSE', 'BR-20261120-00000001', [1]],
   ['SUPER_AGENT', 'BA-20261120-00000001', null],
   ['USER', 'BU-20261120-00000001', null],
+  ['MANUAL_REFUND', 'MR-20261120-00000001', null],
+  ['MANUAL_SETTLEMENT', 'MS-20261120-00000001', null],
 ] as const
 
 /** Makes a record for each address, and the files of those that are kept. */

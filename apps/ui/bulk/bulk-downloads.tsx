@@ -52,12 +52,7 @@ export function DownloadButtons({ running, onRows, question, onFailed }: Downloa
   const [asking, setAsking] = useState(false)
   return (
     <Box display="flex" flexWrap="wrap" gap="8px">
-      {onFailed && (
-        <Button type="button" variant="outline" size="sm" disabled={running} onClick={onFailed}>
-          <FileWarning size={16} aria-hidden="true" />
-          Download failed rows
-        </Button>
-      )}
+      {onFailed && <FailedRowsButton running={running} onClick={onFailed} />}
       <Button
         type="button"
         variant="outline"
@@ -85,3 +80,11 @@ export function DownloadButtons({ running, onRows, question, onFailed }: Downloa
     </Box>
   )
 }
+
+/** Saves the failed rows as they came, with their reasons. */
+export const FailedRowsButton = ({ running, onClick }: { running: boolean; onClick: () => void }) => (
+  <Button type="button" variant="outline" size="sm" disabled={running} onClick={onClick}>
+    <FileWarning size={16} aria-hidden="true" />
+    Download failed rows
+  </Button>
+)

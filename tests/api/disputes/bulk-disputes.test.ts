@@ -91,7 +91,7 @@ describe('a bulk dispute file', () => {
 
   test('BDP-06 without an account the one behind the card is asked for at the bank', async () => {
     const { batchId, ...batch } = await upload(disputeLine(next()), disputeLine(next(), { account: '0123456799' }))
-    const [item, unknown] = await itemsOf(batchId)
+    const [unknown, item] = await itemsOf(batchId)
     expect([batch.successfulCount, batch.failedCount]).toEqual([1, 1])
     const detail = await as('bo.admin').call(disputes.show, { params: { logCode: item?.disputeLogCode ?? '' } })
     expect(detail.customerAccountNumber).toMatch(/^\d{10}$/)
@@ -118,15 +118,28 @@ describe('a bulk dispute file', () => {
     const items = await itemsOf(batchId)
     expect(items.map(({ rowNumber, creationMessage }) => [rowNumber, creationMessage])).toEqual([
       [2, 'Account number needs 10 digits; this has 8. Format the column as text so zeros are kept.'],
-      [3, 'Dispute logged successfully'],
       [4, 'Duplicate of row 3 of this file.'],
       [5, 'Amount is invalid.'],
       [6, 'There is no such transaction.'],
       [7, 'A transaction with response code 51 cannot be disputed.'],
       [9, 'Duplicate of row 3 of this file.'],
+      [3, 'Dispute logged successfully'],
     ])
-    expect(items.map(({ creationAttempts }) => creationAttempts)).toEqual([0, 1, 0, 0, 1, 1, 0])
-    expect(items[3]?.amount).toBeNull()
+    expect(items.map(({ creationAttempts }) => creationAttempts)).toEqual([0, 0, 0, 1, 1, 0, 1])
+    expect(items[2]).toMatchObject({ amount: null, asWritten: { amount: '1.005' } })
+    expect(items[6]).toMatchObject({ asWritten: {} })
+  })
+
+  test('bank 20 a row keeps what was written where it could not be read', async () => {
+    const one = next()
+    const { batchId } = await upload(
+      disputeLine(one, { amount: '-500' }),
+      disputeLine(one, { account: '0123456780' }).replace(/^[^,]*,/, '2026/21/11,'),
+    )
+    expect((await itemsOf(batchId)).map(({ rowNumber, asWritten }) => [rowNumber, asWritten])).toEqual([
+      [2, { amount: '-500' }],
+      [3, { transactionDate: '2026/21/11' }],
+    ])
   })
 
   test('BDP-10 a transaction that is disputed already is named in its row', async () => {
@@ -225,10 +238,10 @@ describe('reading a batch', () => {
   })
 
   test('BDP-11 BDP-13 each field of the filter narrows the rows', async () => {
-    const [item] = await itemsOf(batchId)
+    const [, item] = await itemsOf(batchId)
     const rowsOf = async (filter: BulkDisputeFilter) =>
       (await itemsOf(batchId, filter)).map(({ rowNumber }) => rowNumber)
-    expect(await rowsOf({ disputeCreationStatus: 'ALL' })).toEqual([2, 3])
+    expect(await rowsOf({ disputeCreationStatus: 'ALL' })).toEqual([3, 2])
     expect(await rowsOf({ disputeCreationStatus: 'SUCCESSFUL' })).toEqual([2])
     expect(await rowsOf({ disputeCreationStatus: 'FAILED' })).toEqual([3])
     expect(await rowsOf({ disputeCreationStatus: 'PENDING' })).toEqual([])
@@ -236,7 +249,7 @@ describe('reading a batch', () => {
     expect(await rowsOf({ rrn: logged.rrn })).toEqual([2])
     expect(await rowsOf({ maskedPan: logged.maskedPan })).toContain(2)
     expect(await rowsOf({ maskedPan: '999999' })).toEqual([])
-    expect(await rowsOf({ startDate: TEST_DAY, endDate: TEST_DAY })).toEqual([2, 3])
+    expect(await rowsOf({ startDate: TEST_DAY, endDate: TEST_DAY })).toEqual([3, 2])
     expect(await rowsOf({ startDate: '2026-11-21' })).toEqual([])
     expect(await rowsOf({ endDate: '2026-11-19' })).toEqual([])
     const unknown = itemsOf(batchId, { terminalId: 'x' } as BulkDisputeFilter)

@@ -287,8 +287,9 @@ describe('files of references', () => {
       FAILED: 3,
     })
     const { content } = await client.call(manualRefunds.items, { query: { batchId } })
-    expect(content.map(({ processStatus }) => processStatus)).toEqual(['SUCCESSFUL', 'FAILED', 'FAILED', 'FAILED'])
-    expect(content[0]).toMatchObject({
+    expect(content.map(({ processStatus }) => processStatus)).toEqual(['FAILED', 'FAILED', 'FAILED', 'SUCCESSFUL'])
+    expect(content.map(({ rowNumber }) => rowNumber)).toEqual([3, 4, 5, 2])
+    expect(content[3]).toMatchObject({
       amount: one.transactionAmount,
       processMessage: 'Paid by hand',
       creditAccount: '0123456701',
@@ -300,8 +301,18 @@ describe('files of references', () => {
       transactionDate: one.transactionTime,
       disputeCreateTime: one.createdOn,
     })
-    expect(content[1]?.processMessage).toContain(`The reference ${used} was already used`)
-    expect(content[2]?.processMessage).toBe('Payment was not found.')
+    expect(content[0]?.processMessage).toContain(`The reference ${used} was already used`)
+    expect(content[1]?.processMessage).toBe('Payment was not found.')
+    // bank 20, 50: by what became of them, and the failed ones as they came, to be mended and sent again.
+    const failed = await client.call(manualRefunds.items, { query: { batchId, processStatus: 'FAILED' } })
+    expect(failed.totalElements).toBe(3)
+    const paid = await client.call(manualRefunds.items, { query: { batchId, processStatus: 'SUCCESSFUL' } })
+    expect(paid.content.map(({ rowNumber }) => rowNumber)).toEqual([2])
+    const { raw } = await client.download(manualRefunds.errorFile, { params: { batchId } })
+    const { headings, rows } = await sheetOf(raw)
+    expect(headings).toEqual(['Transaction Search Key', 'Transaction Reference', 'Failure Reason'])
+    expect(rows).toHaveLength(3)
+    expect(rows[1]).toEqual(['NO-SUCH-KEY', expect.any(String), 'Payment was not found.'])
     const { content: batches } = await client.call(manualRefunds.batches, {})
     expect(batches[0]).toMatchObject({ batchId, uploadedBy: 'bo.admin', uploadedAt: '2026-11-21T10:00:00+01:00' })
   })

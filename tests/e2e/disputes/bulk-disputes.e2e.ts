@@ -169,6 +169,20 @@ test('BDP-10 BDP-11 BDP-12 BDP-13 BDP-17 the rows of a batch, filtered by what b
   }
 })
 
+test('bank 20: failed rows stand first, with their number, what was written and a day without a time', async ({
+  page,
+}) => {
+  await signInOnce(page, 'backOffice', 'bo.admin')
+  await page.goto(`${SCREEN}/${batchId}`)
+  const first = page.getByRole('table').locator('tbody tr').first()
+  await expect(first).toContainText('FAILED')
+  const [row] = await rowsOf(page.getByRole('table'))
+  expect(Object.keys(row ?? {})[0]).toBe('Row')
+  expect(Number(row?.Row)).toBeGreaterThan(1)
+  expect(row?.['Transaction Time']).not.toContain('12:00 AM')
+  await expect(first.locator('del')).not.toHaveCount(0)
+})
+
 test('CNV-20 BDP-14 BDP-15 the download asks first, and is named by batch and day; the failed rows come with their reason', async ({
   page,
 }) => {

@@ -175,14 +175,23 @@ for (const { ids, rights, kind, path, headings } of [
       ['Pending', 0],
     ])
       await expect(page.getByRole('main')).toContainText(new RegExp(`${label}\\s*${count}`))
+    // bank 20, bank 50: the row's number and reason, the failed ones first, by themselves and to take along.
     await expect(page.getByRole('columnheader')).toHaveText([
+      'Row',
       'Credit Account',
       'Credit Account Name',
       'Amount',
       ...headings,
       'Created On',
+      'Process Message',
       'Actions',
     ])
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('FAILED')
+    await expect(page.getByRole('button', { name: 'Download failed rows' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('dialog').getByLabel('Process Status').selectOption('SUCCESSFUL')
+    await page.getByRole('dialog').getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
     await page.getByRole('table').locator('tbody tr').first().getByRole('link', { name: /^View/ }).click()
     const item = page.getByRole('dialog', { name: 'Transaction' })
     await expect(item).toContainText('Transaction Reference')

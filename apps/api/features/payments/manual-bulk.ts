@@ -3,7 +3,7 @@
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
 import { kobo } from '@dcir/core/money/kobo'
 import { type ReferenceRow, refundReferenceLayout, settlementReferenceLayout } from '@dcir/core/payments/bulk-rules'
-import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
+import { type ManualItemFilter, manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import type { RefundBulkItem, SettlementBulkItem } from '@dcir/core/payments/manual-schemas'
 import { paymentMessages } from '@dcir/core/payments/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
@@ -154,14 +154,20 @@ export function createManualBulk<Item>(
       })
     },
 
-    items: (call: Call, { batchId, page: index, size }: { batchId: string; page: number; size: number }) =>
+    errorFile: (call: Call, batchId: string) => batches.errorFile(call, batchId),
+
+    items: (
+      call: Call,
+      { batchId, page: index, size, processStatus }: ManualItemFilter & { batchId: string; page: number; size: number },
+    ) =>
       database.read(call.scope, async (db) => {
         const { id } = await batches.found(db, batchId)
         const spec = {
           columns: COLUMNS,
           from: sql`bulk_items b ${payments[family]}`,
-          where: [sql`b.batch = ${id}`],
-          order: sql`b.row_number`,
+          where: [sql`b.batch = ${id}`, ...(processStatus ? [sql`b.status = ${processStatus}`] : [])],
+          // People look for what failed.
+          order: sql`b.status <> 'FAILED', b.row_number`,
           page: index,
           size,
         }

@@ -83,6 +83,7 @@ function refundRoutes(deps: Deps) {
     batches: (call, { query }) => bulk.batches(call, query),
     batch: (call, { params }) => bulk.batch(call, params.batchId),
     items: (call, { query }) => bulk.items(call, query),
+    errorFile: (call, { params }) => bulk.errorFile(call, params.batchId),
     summary: (call, { params }) => bulk.summary(call, params.batchId),
   })
 }
@@ -124,6 +125,7 @@ function settlementRoutes(deps: Deps) {
     batches: (call, { query }) => bulk.batches(call, query),
     batch: (call, { params }) => bulk.batch(call, params.batchId),
     items: (call, { query }) => bulk.items(call, query),
+    errorFile: (call, { params }) => bulk.errorFile(call, params.batchId),
     summary: (call, { params }) => bulk.summary(call, params.batchId),
   })
 }

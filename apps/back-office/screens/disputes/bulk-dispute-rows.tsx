@@ -16,6 +16,9 @@ import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
 import type { FormValues } from '@dcir/ui/form/field.ts'
 import { FilteredPart } from '@dcir/ui/list/filtered-part'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { BusinessDateText } from '@dcir/ui/value/business-date-text'
+import { FieldValue } from '@dcir/ui/value/field-value'
+import { Instant } from '@dcir/ui/value/instant'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 
@@ -25,6 +28,7 @@ const columns = columnsOf(
   worded(
     pick(
       bulkDisputeFields,
+      'rowNumber',
       'transactionTime',
       'rrn',
       'amount',
@@ -35,7 +39,14 @@ const columns = columnsOf(
     ),
     { disputeCreationStatus: 'Creation Status' },
   ),
-  { terminalId: { kind: 'text' }, disputeLogCode: { cell: (item: BulkDisputeItem) => <LogCode item={item} /> } },
+  {
+    rowNumber: { align: 'start' },
+    transactionTime: { cell: (item: BulkDisputeItem) => <TransactionTime item={item} /> },
+    rrn: { cell: (item: BulkDisputeItem) => <Cell item={item} name="rrn" /> },
+    amount: { cell: (item: BulkDisputeItem) => <Cell item={item} name="amount" /> },
+    terminalId: { cell: (item: BulkDisputeItem) => <Cell item={item} name="terminalId" /> },
+    disputeLogCode: { cell: (item: BulkDisputeItem) => <LogCode item={item} /> },
+  },
 )
 const itemFields = worded(
   pick(
@@ -110,19 +121,52 @@ export function BulkDisputeRows({ batch: { batchId, failedCount, status } }: { b
         }
         over={(rows) => {
           const item = row.find(rows)
-          return (
-            item && (
-              <BulkItem
-                items={definitionsOf(itemFields, item, { disputeLogCode: <LogCode item={item} /> })}
-                onClose={row.close}
-              />
-            )
-          )
+          return item && <BulkItem items={definitionsOf(itemFields, item, drawnOf(item))} onClose={row.close} />
         }}
       />
     </>
   )
 }
+
+const read = ['amount', 'maskedPan', 'rrn', 'stan', 'terminalId'] as const
+
+interface CellProps {
+  item: BulkDisputeItem
+  name: (typeof read)[number]
+}
+
+/** A value of a row; one that could not be read stands as it was written, struck through. */
+function Cell({ item, name }: CellProps) {
+  const written = item.asWritten[name]
+  if (written !== undefined) return <Unread>{written}</Unread>
+  const { kind, label } = bulkDisputeFields[name]
+  return (
+    <FieldValue kind={name === 'amount' || name === 'maskedPan' ? kind : 'text'} label={label} value={item[name]} />
+  )
+}
+
+/** The day that a row names, until its transaction is found. */
+function TransactionTime({ item: { transactionTime, disputeLogCode, asWritten } }: { item: BulkDisputeItem }) {
+  if (asWritten.transactionDate !== undefined) return <Unread>{asWritten.transactionDate}</Unread>
+  const isDay = disputeLogCode === null && transactionTime?.includes('T00:00:00')
+  return isDay ? <BusinessDateText value={transactionTime?.slice(0, 10)} /> : <Instant value={transactionTime} />
+}
+
+const Unread = ({ children }: { children: string }) => (
+  <Box as="del" color="error.text" overflowWrap="anywhere">
+    {children}
+  </Box>
+)
+
+const drawnOf = (item: BulkDisputeItem) => ({
+  ...Object.fromEntries(
+    read
+      .filter((name) => item.asWritten[name] !== undefined)
+      .map((name) => [name, <Cell key={name} {...{ item, name }} />]),
+  ),
+  transactionTime: <TransactionTime item={item} />,
+  disputeLogCode: <LogCode item={item} />,
+})
 
 const LogCode = ({ item: { disputeLogCode: logCode } }: { item: BulkDisputeItem }) =>
   logCode ? (

@@ -44,7 +44,11 @@ interface ManualEndpoints<Item, Row> {
   batches: BulkEndpoints['list']
   batch: BulkEndpoints['show']
   items: Endpoint<EndpointSpec & { result: Schema<Page<Row>> }>
+  errorFile: typeof manualRefunds.errorFile | typeof manualSettlements.errorFile
 }
+
+/** The number of a row names it. */
+export const itemLooks = { rowNumber: { align: 'start' } } as const
 
 /** A payment that is open, as its list knows it. */
 export interface PaymentDialogProps<Item> {

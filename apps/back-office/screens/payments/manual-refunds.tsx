@@ -12,7 +12,7 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { linkOptions } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
-import type { ManualKind } from './manual-kind'
+import { itemLooks, type ManualKind } from './manual-kind'
 import { ManualPayments } from './manual-payments'
 
 const filter = filterFor<ManualRefundFilter>()
@@ -87,6 +87,7 @@ export const refundKind: ManualKind<ManualRefund, RefundBulkItem> = {
   itemColumns: columnsOf(
     pick(
       refundBulkFields,
+      'rowNumber',
       'creditAccount',
       'creditAccountName',
       'amount',
@@ -94,7 +95,9 @@ export const refundKind: ManualKind<ManualRefund, RefundBulkItem> = {
       'resolutionStatus',
       'refundStatus',
       'disputeCreateTime',
+      'processMessage',
     ),
+    itemLooks,
   ),
   itemFields: Object.values(refundBulkFields),
 }

@@ -14,7 +14,7 @@ import { filterFor } from '@dcir/ui/filter/filter-for.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { linkOptions } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
-import type { ManualKind } from './manual-kind'
+import { itemLooks, type ManualKind } from './manual-kind'
 import { ManualPayments } from './manual-payments'
 
 const filter = filterFor<ManualSettlementFilter>()
@@ -77,13 +77,16 @@ export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = 
   itemColumns: columnsOf(
     pick(
       settlementBulkFields,
+      'rowNumber',
       'creditAccount',
       'creditAccountName',
       'amount',
       'processStatus',
       'bulkId',
       'requestCreateTime',
+      'processMessage',
     ),
+    itemLooks,
   ),
   itemFields: Object.values(settlementBulkFields),
 }

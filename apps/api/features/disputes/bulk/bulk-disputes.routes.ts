@@ -96,8 +96,8 @@ export function bulkDisputesRoutes(deps: IntakeDeps) {
 
     transactions: (call, { params, query: { page, size }, body: filter }) =>
       database.read(call.scope, async (db) => {
-        const { id } = await batches.found(db, params.batchId)
-        return mapPage(await bulkDisputesStore(db).page(id, filter, page, size), itemOf)
+        const { id, header } = await batches.found(db, params.batchId)
+        return mapPage(await bulkDisputesStore(db).page(id, filter, page, size), (row) => itemOf(row, header))
       }),
 
     async summary(call, { params }) {

@@ -1,8 +1,9 @@
 /** SQL of bulk disputes: the rows of a batch under a filter, and the transaction that a row speaks of. */
 
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
+import { unreadCells } from '@dcir/core/bulk/rows'
 import { type BulkDisputeFilter, type BulkDisputeItem, bulkDisputeFilters } from '@dcir/core/disputes/bulk-contract'
-import type { BulkDisputeRow } from '@dcir/core/disputes/bulk-rules'
+import { type BulkDisputeRow, bulkDisputeLayout } from '@dcir/core/disputes/bulk-rules'
 import { kobo } from '@dcir/core/money/kobo'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { conditionsOf } from '../../../db/conditions'
@@ -13,6 +14,7 @@ import { allOf, sql } from '../../../db/sql'
 
 export interface ItemRow {
   rowNumber: number
+  cells: readonly string[]
   payload: Partial<BulkDisputeRow>
   status: BulkRowStatus
   message: string | null
@@ -21,7 +23,11 @@ export interface ItemRow {
   transactionTime: Date | null
 }
 
-export function itemOf({ rowNumber, payload, status, message, attempts, ...row }: ItemRow): BulkDisputeItem {
+/** @param header of the row's file */
+export function itemOf(
+  { rowNumber, cells, payload, status, message, attempts, ...row }: ItemRow,
+  header: readonly string[],
+): BulkDisputeItem {
   const { maskedPan = '', rrn = '', stan = '', amount, terminalId = '' } = payload
   return {
     rowNumber,
@@ -35,12 +41,15 @@ export function itemOf({ rowNumber, payload, status, message, attempts, ...row }
     creationMessage: message,
     disputeLogCode: row.logCode,
     creationAttempts: attempts,
+    asWritten: unreadCells(bulkDisputeLayout, header, cells, payload),
   }
 }
 
-const COLUMNS = sql`row_number, payload, status, message, attempts, log_code, transaction_time`
+const COLUMNS = sql`row_number, cells, payload, status, message, attempts, log_code, transaction_time`
 const FROM = sql`bulk_items`
 const ORDER = sql`row_number`
+/** People look for what failed; a download keeps the order of the file. */
+const FAILED_FIRST = sql`status <> 'FAILED', row_number`
 
 const conditions = conditionsOf(bulkDisputeFilters, {
   disputeCreationStatus: sql`status`,
@@ -78,7 +87,14 @@ const WANTED = {
 
 export const bulkDisputesStore = (db: Sql) => ({
   page: (batch: number, filter: BulkDisputeFilter, page: number, size: number) =>
-    listPage<ItemRow>(db, { columns: COLUMNS, from: FROM, where: whereOf(batch, filter), order: ORDER, page, size }),
+    listPage<ItemRow>(db, {
+      columns: COLUMNS,
+      from: FROM,
+      where: whereOf(batch, filter),
+      order: FAILED_FIRST,
+      page,
+      size,
+    }),
 
   /** The same for a download, after the given row. */
   after: (batch: number, filter: BulkDisputeFilter, row: number, limit: number) =>
