@@ -25,6 +25,8 @@ export const ManualRefund = z.object({
   processedBy: text,
   /** Who took it to pay it by hand; null where nobody has. */
   downloadedBy: text,
+  /** Initiator of the request to report it as paid that waits for approval; null where none waits. */
+  requestedBy: text,
   createdOn: Instant,
   lastUpdatedTime: Instant,
 })
@@ -46,6 +48,8 @@ export const ManualSettlement = z.object({
   processedBy: text,
   /** Who took it to pay it by hand; null where nobody has. */
   downloadedBy: text,
+  /** Initiator of the request to report it as paid that waits for approval; null where none waits. */
+  requestedBy: text,
   createdAt: Instant,
   lastUpdatedTime: Instant,
 })

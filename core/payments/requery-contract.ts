@@ -37,6 +37,8 @@ export const RequeryItem = z.object({
   /** Until then the bank may still post it, whatever it said. */
   finalAt: Instant,
   comment: text,
+  /** Initiator of the request to mark it that waits for approval; null where none waits. */
+  requestedBy: text,
 })
 export type RequeryItem = z.infer<typeof RequeryItem>
 

@@ -6,7 +6,7 @@ import { holds } from '@dcir/core/permissions/authorities'
 import { conditionsOf } from '../db/conditions'
 import type { Sql } from '../db/database'
 import { listPage } from '../db/lists'
-import { fixed, sql } from '../db/sql'
+import { type Fragment, fixed, sql } from '../db/sql'
 import { writeEvents } from '../events/write-events'
 import { servicePrincipal } from './service-principal'
 
@@ -41,6 +41,11 @@ export interface StoredRequest extends Pick<WorkflowRequest, 'reference' | 'desc
 const COLUMNS = sql`id, reference, action, target_record_id, description, initiator, created_on,
   request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version,
   required_authority`
+/** Initiator of the request that waits about a record of a noun, as a column of the record's list. */
+export const requestedBy = (noun: string, record: Fragment): Fragment =>
+  sql`(SELECT w.initiator FROM workflow_requests w WHERE w.request_status = 'PENDING'
+    AND split_part(w.action, '.', 1) = ${noun} AND lower(w.target_record_id) = lower(${record}) LIMIT 1) AS requested_by`
+
 const byReference = (reference: string) => sql`SELECT ${COLUMNS} FROM workflow_requests WHERE reference = ${reference}`
 
 const waitsFor = ({ username, authorities }: Decider) =>

@@ -204,6 +204,9 @@ describe('refunds', () => {
       message: 'Request has been submitted and it is awaiting approval.',
     })
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('PENDING')
+    // It is marked until a colleague decided, in its list and by itself.
+    const [asked] = (await client.call(manualRefunds.list, { query: { logCode } })).content
+    expect([row?.requestedBy, asked?.requestedBy]).toEqual([null, 'bo.maker'])
     const { workflow } = await import('@dcir/core/access/workflow/contract')
     const [request] = (await (await as('bo.admin')).call(workflow.list, { query: { status: 'PENDING' } })).content
     await (await as('bo.checker')).call(workflow.process, {

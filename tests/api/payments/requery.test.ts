@@ -158,6 +158,7 @@ describe('refunds', () => {
     const { message: said } = await markRefund('bo.maker', transactionSearchKey, 'FAILED', { acknowledged: true })
     expect(said).toBe('Request has been submitted and it is awaiting approval.')
     expect((await hand.show('bo.admin', logCode)).refundTransaction?.status).toBe('AWAITING_RE_QUERY')
+    expect((await admin.call(requery.showDispute, { params })).requestedBy).toBe('bo.maker')
     const [request] = (await admin.call(workflow.list, { query: { status: 'PENDING', size: 1 } })).content
     await admin.call(workflow.process, {
       params: { requestId: request?.reference ?? '' },

@@ -11,6 +11,7 @@ import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'
 import { rowLock } from '../../db/locks'
 import { allOf, sql } from '../../db/sql'
+import { requestedBy } from '../../write/workflow.store'
 import { type PaymentRequest, REQUEST_COLUMNS } from './payments.store'
 import { familyOf, type PaymentFamily } from './requery.store'
 
@@ -23,6 +24,7 @@ export interface ManualRow extends PaymentRequest {
   merchantName: string
   participantName: string | null
   downloadedBy: string | null
+  requestedBy: string | null
 }
 
 const COLUMNS = sql`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key,
@@ -31,6 +33,8 @@ const COLUMNS = sql`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.di
   r.last_updated, r.downloaded_by, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
 const JOINS = sql`JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`
+/** Columns with the request that waits about a payment. */
+const shownOf = (family: PaymentFamily) => sql`${COLUMNS}, ${requestedBy(`manual-${family}`, sql`r.request_id`)}`
 /** Condition for payments that are neither paid nor given up. */
 export const WAITING = sql`r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED')`
 
@@ -67,6 +71,7 @@ export const manualRefundOf = (row: ManualRow): ManualRefund => ({
   narration: row.narration,
   processedBy: row.processedBy,
   downloadedBy: claimantOf(row),
+  requestedBy: row.requestedBy,
   createdOn: lagosIso(row.createdAt),
   lastUpdatedTime: lagosIso(row.lastUpdated),
 })
@@ -88,6 +93,7 @@ export const manualSettlementOf = (row: ManualRow): ManualSettlement => ({
   narration: row.narration,
   processedBy: row.processedBy,
   downloadedBy: claimantOf(row),
+  requestedBy: row.requestedBy,
   createdAt: lagosIso(row.createdAt),
   lastUpdatedTime: lagosIso(row.lastUpdated),
 })
@@ -102,7 +108,7 @@ interface Taken {
 export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   list: (filter: ManualFilter, page: number, size: number) =>
     listPage<ManualRow>(db, {
-      columns: COLUMNS,
+      columns: shownOf(family),
       from: sql`payment_requests r ${JOINS}`,
       where: whereOf(family, filter),
       order: sql`r.created_at DESC, r.id DESC`,
@@ -112,7 +118,7 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
 
   find: async (requestId: string) =>
     await db.first<ManualRow>(
-      sql`SELECT ${COLUMNS} FROM payment_requests r ${JOINS}
+      sql`SELECT ${shownOf(family)} FROM payment_requests r ${JOINS}
           WHERE ${familyOf(family)} AND r.request_id = ${requestId.toUpperCase()}`,
     ),
 
@@ -135,7 +141,7 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
           UPDATE payment_requests r SET status = 'DOWNLOADED_FOR_PROCESSING', downloaded_at = ${at}::timestamptz,
             downloaded_by = ${by}, last_updated = ${at}::timestamptz, next_attempt_at = NULL
           WHERE ${allOf([...whereOf(family, filter), ...open])} RETURNING r.*)
-        SELECT ${COLUMNS} FROM r ${JOINS} ORDER BY r.id`,
+        SELECT ${shownOf(family)} FROM r ${JOINS} ORDER BY r.id`,
     )
   },
 

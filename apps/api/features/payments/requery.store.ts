@@ -16,6 +16,7 @@ import type { Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
 import { rowLock } from '../../db/locks'
 import { allOf, type Fragment, sql } from '../../db/sql'
+import { requestedBy } from '../../write/workflow.store'
 import { type PaymentRequest, REQUEST_COLUMNS } from './payments.store'
 
 /** Refunds of disputes, or what a settlement pays. */
@@ -49,6 +50,8 @@ export interface RequeryRow {
   nextQueryAt: Date | null
   finalAt: Date
   comment: string | null
+  /** Known in a list and of one payment, not in a download. */
+  requestedBy?: string | null
 }
 
 /** The end of the window in which the bank may still post what was sent. */
@@ -59,6 +62,7 @@ const COLUMNS = sql`a.id AS attempt_id, r.recipient_type, s.merchant_name, p.nam
   a.transaction_ref AS transaction_reference, r.narration, r.bulk_settlement_key, r.request_id,
   r.transaction_search_key, a.sent_at, r.created_at, r.dispute_created_on, r.last_updated, a.bank_answer,
   a.bank_answered_at, a.queries, a.next_query_at, ${FINAL_AT} AS final_at, a.comment`
+const SHOWN = sql`${COLUMNS}, ${requestedBy('requery', sql`r.request_id`)}`
 const FROM = sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id
   JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`
@@ -108,6 +112,7 @@ export function requeryItemOf(row: RequeryRow): RequeryItem {
     nextQueryAt: at(row.nextQueryAt),
     finalAt: lagosIso(row.finalAt),
     comment: row.comment,
+    requestedBy: row.requestedBy ?? null,
   }
 }
 
@@ -137,7 +142,7 @@ export interface AwaitingAttempt extends Evidence {
 export const requeryStore = (db: Sql) => ({
   async list(family: PaymentFamily, filter: RequeryFilter, page: number, size: number) {
     const order = sql`a.sent_at DESC, a.id DESC`
-    const spec = { columns: COLUMNS, from: FROM, where: whereOf(family, filter), order, page, size }
+    const spec = { columns: SHOWN, from: FROM, where: whereOf(family, filter), order, page, size }
     return mapPage(await listPage<RequeryRow>(db, spec), requeryItemOf)
   },
 
@@ -151,7 +156,7 @@ export const requeryStore = (db: Sql) => ({
 
   find: async (name: PaymentName) =>
     await db.first<RequeryRow & Pick<Evidence, 'statementLine'> & Pick<NamedPayment, 'payeeCheck'>>(
-      sql`SELECT ${COLUMNS}, ${STATEMENT_LINE}, r.payee_check FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`,
+      sql`SELECT ${SHOWN}, ${STATEMENT_LINE}, r.payee_check FROM ${FROM} WHERE ${AWAITING} AND ${named(name)}`,
     ),
 
   /** The payment that counts under this name, locked; its version is how much has happened to it. */

@@ -18,6 +18,7 @@ export interface ClaimedItem {
   requestId: string
   status: PaymentStatus
   downloadedBy: string | null
+  requestedBy: string | null
 }
 
 export const isClaimed = ({ status }: ClaimedItem) => status === 'DOWNLOADED_FOR_PROCESSING'

@@ -16,6 +16,7 @@ import { keepDraft, readDraft } from '@dcir/ui/session/drafts.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { type ClaimedItem, isClaimed, type ManualKind, type PaymentDialogProps } from './manual-kind'
+import { RequestMark, requestRefusal } from './request-mark'
 import { UpdateStatus } from './update-status'
 
 type OfKind<Item extends ClaimedItem, Row> = PaymentDialogProps<Item> & { kind: ManualKind<Item, Row> }
@@ -53,7 +54,8 @@ function Payment<Item extends ClaimedItem, Row>(props: PaymentProps<Item, Row>) 
   const hasRoom = useRoomBeside()
   const content = useRef<HTMLDivElement>(null)
   const update = () => void change({ dialog: 'update' })
-  const refusal = useHeldRefusal(item.requestId)
+  const held = useHeldRefusal(item.requestId)
+  const refusal = held ?? requestRefusal(item)
   usePageKeys({ a: mayProcess && !refusal ? update : null }, content)
   // Where the form is over the payment, leaving it leaves the payment; in a queue there is still more to do.
   const leave = hasRoom || queue.queue ? () => void change({ dialog: 'view' }) : onClose
@@ -85,6 +87,7 @@ function Payment<Item extends ClaimedItem, Row>(props: PaymentProps<Item, Row>) 
       lead={queue.queue && <QueueBar queue={queue.queue} words={WORDS} mayDecide={mayProcess} />}
     >
       <Box ref={content}>
+        <RequestMark item={item} />
         <DefinitionList
           flush
           items={[...definitionsOf(kind.detail, item, kind.drawn?.(item)), ...(kind.more?.(item) ?? [])]}

@@ -11,6 +11,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { CircleCheck, Eye } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { ClaimedItem, ManualKind } from './manual-kind'
+import { requestRefusal } from './request-mark'
 import { useGiveBack } from './use-give-back'
 
 const Download = lazy(() => import('./manual-download').then((one) => ({ default: one.ManualDownload })))
@@ -49,6 +50,7 @@ function usePayInOrder<Item extends ClaimedItem, Row>({ kind, filters }: ManualP
     input: { query: { ...useActiveFilter(filters), size: QUEUE_SIZE } },
     field: 'payment',
     keyOf: ({ requestId }: Item) => requestId,
+    waits: ({ requestedBy }: Item) => requestedBy === null,
     nothing: 'Nothing waits to be paid here.',
   })
 }
@@ -84,7 +86,9 @@ function Pending<Item extends ClaimedItem, Row>(props: ManualPaymentsProps<Item,
       open={(item) => at('view', item)}
       rowActions={(item) => [
         { label: 'View', icon: Eye, target: at('view', item) },
-        ...(mayProcess ? [{ label: 'Update Status', icon: CircleCheck, target: at('update', item) }] : []),
+        ...(mayProcess
+          ? [{ label: 'Update Status', icon: CircleCheck, target: at('update', item), refusal: requestRefusal(item) }]
+          : []),
       ]}
       selection={back.selection}
       frame={frame}

@@ -14,6 +14,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { itemLooks, type ManualKind } from './manual-kind'
 import { ManualPayments } from './manual-payments'
+import { PaymentState } from './request-mark'
 
 const filter = filterFor<ManualRefundFilter>()
 
@@ -36,6 +37,7 @@ const columns = columnsOf(
   {
     destinationAccount: { card: 'lead' },
     destinationAccountName: { cell: (refund: ManualRefund) => <Payee refund={refund} /> },
+    status: { cell: (refund: ManualRefund) => <PaymentState item={refund} /> },
   },
 )
 

@@ -16,6 +16,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { itemLooks, type ManualKind } from './manual-kind'
 import { ManualPayments } from './manual-payments'
+import { PaymentState } from './request-mark'
 
 const filter = filterFor<ManualSettlementFilter>()
 
@@ -27,6 +28,7 @@ export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = 
   layout: settlementReferenceLayout,
   columns: columnsOf(
     pick(fields, 'bulkSettlementRecord', 'creditAccountName', 'creditAccount', 'amount', 'status', 'createdAt'),
+    { status: { cell: (payment: ManualSettlement) => <PaymentState item={payment} /> } },
   ),
   empty: 'No pending settlement payments found...',
   emptyHint: 'Payments appear here when a bulk settlement is made.',

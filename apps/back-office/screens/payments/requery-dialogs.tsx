@@ -31,6 +31,7 @@ import { Check, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { RequeryKind } from './requery-download'
 import { nameOf } from './requery-name'
+import { RequestMark, requestRefusal } from './request-mark'
 import { useAskNow } from './use-ask-now'
 
 const paid = [
@@ -138,7 +139,8 @@ function ItemDialog({ kind, item, marking, queue, onClose }: ItemDialogProps) {
   const mayMark = useMayCall(kind === 'settlements' ? requery.markSettlement : requery.markDispute)
   const { bulkSettlementKey: key } = item
   const ask = useAskNow(kind, item)
-  const refusal = useHeldRefusal(nameOf(item))
+  const held = useHeldRefusal(nameOf(item))
+  const refusal = held ?? requestRefusal(item)
   usePageKeys(mayMark && !refusal ? { a: mark('successful'), d: mark('failed') } : {}, content)
   const leave = hasRoom || queue.queue ? mark('view') : onClose
   const form = marking && !refusal && (
@@ -169,6 +171,7 @@ function ItemDialog({ kind, item, marking, queue, onClose }: ItemDialogProps) {
       lead={queue.queue && <QueueBar queue={queue.queue} words={WORDS} mayDecide={mayMark} />}
     >
       <Box ref={content}>
+        <RequestMark item={item} />
         <DefinitionList flush items={definitionsOf(shown[kind], item, key ? { bulkSettlementKey: link } : {})} />
       </Box>
     </RecordDialog>

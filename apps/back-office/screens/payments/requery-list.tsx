@@ -16,6 +16,7 @@ import { Eye } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import type { RequeryKind } from './requery-download'
 import { nameOf } from './requery-name'
+import { RequestMark } from './request-mark'
 import type { StoppedKind } from './stopped-payments'
 
 const RequeryDialogs = lazy(() => import('./requery-dialogs').then((one) => ({ default: one.RequeryDialogs })))
@@ -33,6 +34,16 @@ const names: Readonly<Record<Kind, string>> = {
   'paid-twice': 'Refunds Paid Twice',
 }
 
+const marked = {
+  recipientName: {
+    cell: (item: RequeryItem) => (
+      <>
+        {item.recipientName}
+        <RequestMark item={item} />
+      </>
+    ),
+  },
+}
 const columns = {
   settlements: columnsOf(
     worded(
@@ -48,6 +59,7 @@ const columns = {
       ),
       { amount: 'Settlement Amount' },
     ),
+    marked,
   ),
   disputes: columnsOf(
     pick(
@@ -59,6 +71,7 @@ const columns = {
       'transactionReference',
       'disputeRefundAttemptDateTime',
     ),
+    marked,
   ),
 }
 
@@ -98,6 +111,7 @@ function Unanswered() {
     input: { query: { ...useActiveFilter(filters), size: QUEUE_SIZE } },
     field: 'payment',
     keyOf: nameOf,
+    waits: ({ requestedBy }) => requestedBy === null,
     nothing: 'No payment waits for an answer here.',
   })
   const more = useMemo(() => (props: FilterMoreProps) => <Download {...props} kind={kind} />, [kind])
