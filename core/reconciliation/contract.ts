@@ -5,6 +5,7 @@ import {
   BusinessDate,
   DatedPageQuery,
   Instant,
+  KoboField,
   Message,
   PageQuery,
   pageOf,
@@ -59,6 +60,18 @@ export const StatementFile = z.object({
   withdrawalReason: z.nullable(z.string()),
 })
 export type StatementFile = z.infer<typeof StatementFile>
+
+/** One file by itself, with what came of it beyond its counts. */
+export const StatementOutcome = z.extend(StatementFile, {
+  /** Of the duplicates those that repeat a row of this very file. */
+  repeatedCount: z.int(),
+  /** Credits of failed transactions that have no dispute yet. */
+  owedCount: z.int(),
+  owedAmount: KoboField,
+  /** Work that rests on its lines, for which it cannot be withdrawn; null where none does. */
+  resting: z.nullable(z.string()),
+})
+export type StatementOutcome = z.infer<typeof StatementOutcome>
 
 export const UploadError = z.object({
   rowNumber: z.int(),
@@ -135,7 +148,7 @@ export const statements = feature('statements', {
     authority: actionTable['statements.view'],
     summary: 'Show one statement file with its counts and progress',
     params: FileKey,
-    result: StatementFile,
+    result: StatementOutcome,
     errors: ['not-found'],
   },
   days: {

@@ -1,7 +1,8 @@
 /** Rules of what is done with an uploaded statement as a whole: when it is refused, and what keeps it from being withdrawn. */
 import { formatCount } from '../display/numbers'
 import type { ErrorCode } from '../errors/catalogue'
-import type { StatementStatus } from './contract'
+import { formatNaira } from '../money/kobo'
+import type { StatementOutcome, StatementStatus } from './contract'
 
 const refusals: Readonly<Record<StatementStatus, ErrorCode | null>> = {
   RECEIVED: 'statement-busy',
@@ -46,4 +47,27 @@ export function restingText(resting: RestingOn): string | null {
   if (last === undefined) return null
   if (parts.length > 0) return `${parts.join(', ')} and ${last} rest`
   return `${last} ${all === 1 ? 'rests' : 'rest'}`
+}
+
+/**
+ * Outcome of a file that was matched, in one sentence; counts of zero are left out, the first stays.
+ * @example `88 matched. 25 customers are owed ₦816,150.19. 6 rows are unmatched. 9 rows were refused.`
+ */
+export function statementOutcomeText(file: StatementOutcome): string {
+  const { repeatedCount, matchedFailedCount, owedCount } = file
+  const many = (count: number, one: string, several: string) =>
+    count > 0 && `${formatCount(count)} ${count === 1 ? one : several}`
+  const owed = many(owedCount, 'customer is', 'customers are')
+  return [
+    `${formatCount(file.matchedSuccessCount)} matched`,
+    owed && `${owed} owed ${formatNaira(file.owedAmount)}`,
+    many(matchedFailedCount - owedCount, 'row matched a failed transaction', 'rows matched failed transactions'),
+    many(file.unmatchedCount, 'row is unmatched', 'rows are unmatched'),
+    many(repeatedCount, 'row repeats another of this file', 'rows repeat others of this file'),
+    many(file.duplicateCount - repeatedCount, 'row was uploaded before', 'rows were uploaded before'),
+    many(file.failedCount, 'row was refused', 'rows were refused'),
+  ]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')
 }

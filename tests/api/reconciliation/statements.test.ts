@@ -63,6 +63,20 @@ describe('statement matching', () => {
     })
   })
 
+  test('bank 13, 16: one file says what it repeats itself and what is owed, and the rest of it rests on nothing', async () => {
+    const refused = traffic.findLastIndex((one) => one.responseCode !== '00' && one.transactionIndicator === 'CREDIT')
+    const one = line(at(refused))
+    const { fileKey } = await upload(csv(one, one))
+    const shown = await api.client(token).call(statements.show, { params: { fileKey } })
+    expect(shown).toMatchObject({
+      duplicateCount: 1,
+      repeatedCount: 1,
+      owedCount: 1,
+      owedAmount: at(refused).transactionAmount,
+      resting: null,
+    })
+  })
+
   test('REC-62 a line dated a day off still pairs, two days off does not', async () => {
     const file = await upload(csv(line(at(20), { date: '2026-11-21' }), line(at(21), { date: '2026-11-22' })))
     expect(file).toMatchObject({ successCount: 2, unmatchedCount: 1 })

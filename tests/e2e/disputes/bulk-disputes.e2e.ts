@@ -173,14 +173,22 @@ test('bank 20: failed rows stand first, with their number, what was written and 
   page,
 }) => {
   await signInOnce(page, 'backOffice', 'bo.admin')
-  await page.goto(`${SCREEN}/${batchId}`)
+  const dialog = await openUpload(page)
+  const at = DISPUTE_HEADER.split(',').indexOf('Amount')
+  const wrong = strangeLine()
+    .split(',')
+    .map((cell, column) => (column === at ? '-500' : cell))
+    .join(',')
+  await fileInput(page).setInputFiles(csv([...(await disputableLines(1)), wrong]))
+  await submit(page).click()
+  await dialog.getByRole('link', { name: /^Open BD-/ }).click({ timeout: 20_000 })
   const first = page.getByRole('table').locator('tbody tr').first()
-  await expect(first).toContainText('FAILED')
+  await expect(first).toContainText('FAILED', { timeout: 20_000 })
   const [row] = await rowsOf(page.getByRole('table'))
   expect(Object.keys(row ?? {})[0]).toBe('Row')
   expect(Number(row?.Row)).toBeGreaterThan(1)
   expect(row?.['Transaction Time']).not.toContain('12:00 AM')
-  await expect(first.locator('del')).not.toHaveCount(0)
+  await expect(first.locator('del')).toHaveText('-500')
 })
 
 test('CNV-20 BDP-14 BDP-15 the download asks first, and is named by batch and day; the failed rows come with their reason', async ({

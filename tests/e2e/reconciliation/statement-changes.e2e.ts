@@ -33,7 +33,8 @@ const opened = async (page: Page, fileKey: string) => {
 test.beforeEach(({ page }) => signInOnce(page, 'backOffice', 'bo.admin'))
 
 test('a file is withdrawn with a reason, and stays in the list with who, when and why', async ({ page }) => {
-  const { fileKey } = await uploaded(`withdrawn-${Date.now()}.csv`)
+  const name = `withdrawn-${Date.now()}.csv`
+  const { fileKey } = await uploaded(name)
   await opened(page, fileKey)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw Statement' })
@@ -41,6 +42,9 @@ test('a file is withdrawn with a reason, and stays in the list with who, when an
   const submit = dialog.getByRole('button', { name: 'Withdraw', exact: true })
   await expect(submit).toBeDisabled()
   await dialog.getByLabel('Reason').fill('The branch sent the wrong day')
+  // bank 23: there is no way back, so that the name of the file is typed.
+  await expect(submit).toBeDisabled()
+  await dialog.getByLabel(`Type ${name} to confirm`).fill(name)
   await submit.click()
   await expect(page.getByText(/^bo\.admin withdrew this file on /)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('The branch sent the wrong day')).toBeVisible()

@@ -1,5 +1,6 @@
+import type { StatementOutcome } from '@dcir/core/reconciliation/contract'
 import { lastDue } from '@dcir/core/reconciliation/reruns-rules'
-import { restingText, statementRefusal } from '@dcir/core/reconciliation/statements-rules'
+import { restingText, statementOutcomeText, statementRefusal } from '@dcir/core/reconciliation/statements-rules'
 import { describe, expect, test } from 'vitest'
 
 describe('what rests on a statement file', () => {
@@ -25,3 +26,35 @@ test.each([
   ['at the very minute it is due', '2026-11-21T02:30:00+01:00', '02:30', '2026-11-21T01:30:00.000Z'],
   ['after it, today', '2026-11-21T23:59:00+01:00', '00:00', '2026-11-20T23:00:00.000Z'],
 ])('the nightly matching: %s', (_when, now, time, due) => expect(lastDue(new Date(now), time).toISOString()).toBe(due))
+
+describe('bank 13, 16: the outcome of a file', () => {
+  const file = {
+    matchedSuccessCount: 119_865,
+    matchedFailedCount: 40,
+    owedCount: 40,
+    owedAmount: 81_615_019,
+    unmatchedCount: 60,
+    duplicateCount: 18,
+    repeatedCount: 15,
+    failedCount: 1,
+  } as unknown as StatementOutcome
+
+  test('says the money that is owed, and repeats of its own rows apart from rows of files before', () =>
+    expect(statementOutcomeText(file)).toBe(
+      '119,865 matched. 40 customers are owed ₦816,150.19. 60 rows are unmatched. 15 rows repeat others of this file. ' +
+        '3 rows were uploaded before. 1 row was refused.',
+    ))
+
+  test('is short where nothing is left to do', () =>
+    expect(
+      statementOutcomeText({
+        ...file,
+        matchedFailedCount: 0,
+        owedCount: 0,
+        unmatchedCount: 0,
+        duplicateCount: 0,
+        repeatedCount: 0,
+        failedCount: 0,
+      }),
+    ).toBe('119,865 matched.'))
+})

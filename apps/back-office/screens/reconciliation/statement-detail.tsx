@@ -2,7 +2,12 @@ import { Box } from '@chakra-ui/react'
 import { POLL_MS } from '@dcir/core/client/polling'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { formatCount, percentText } from '@dcir/core/display/numbers'
-import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
+import {
+  isStatementFinal,
+  type StatementFile,
+  type StatementOutcome,
+  statements,
+} from '@dcir/core/reconciliation/contract'
 import { statementFields } from '@dcir/core/reconciliation/fields'
 import { statementRefusal } from '@dcir/core/reconciliation/statements-rules'
 import { formatInstant } from '@dcir/core/time/lagos'
@@ -79,7 +84,7 @@ const Withdrawn = ({ file: { withdrawnBy, withdrawnAt, withdrawalReason } }: { f
 const acts: readonly StatementAct[] = ['withdraw', 'rerun', 'retry']
 
 /** Actions on a file as a whole: once it is matched, or was given up. */
-function FileActions({ file }: { file: StatementFile }) {
+function FileActions({ file }: { file: StatementOutcome }) {
   const [dialog, open] = useAddressField('dialog')
   const mayWithdraw = useMayCall(statements.withdraw)
   const mayRerun = useMayCall(statements.rerun)
@@ -98,7 +103,14 @@ function FileActions({ file }: { file: StatementFile }) {
         <ActionButton action={{ label: 'Match again', icon: RefreshCw, onSelect: () => void open('rerun') }} />
       )}
       {mayWithdraw && isMatched && (
-        <ActionButton action={{ label: 'Withdraw', icon: Undo2, onSelect: () => void open('withdraw') }} />
+        <ActionButton
+          action={{
+            label: 'Withdraw',
+            icon: Undo2,
+            refusal: file.resting && `${file.resting} on it.`,
+            onSelect: () => void open('withdraw'),
+          }}
+        />
       )}
       {file.unmatchedCount > 0 && (
         <Suspense>

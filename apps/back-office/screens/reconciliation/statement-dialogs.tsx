@@ -5,6 +5,7 @@ import { type StatementFile, type StatementWithdrawal, statements } from '@dcir/
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
+import { useMemo } from 'react'
 
 interface FileProps {
   file: StatementFile
@@ -19,11 +20,13 @@ export function StatementDialog({ act, ...given }: FileProps & { act: StatementA
 
 export type StatementAct = 'withdraw' | 'rerun' | 'retry'
 
-const fields = [formFor<StatementWithdrawal>().area('reason', 'Reason', { most: 500 })]
+const { area, typed } = formFor<StatementWithdrawal>()
+const reason = area('reason', 'Reason', { most: 500 })
 
 /** Withdraws a statement file, having said what that undoes. */
 function Withdraw({ file, onClose }: FileProps) {
   const matched = formatCount(file.matchedSuccessCount + file.matchedFailedCount)
+  const fields = useMemo(() => [reason, typed(file.fileName)], [file.fileName])
   return (
     <FormDialog<typeof statements.withdraw, StatementWithdrawal>
       title="Withdraw Statement"

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { pauseAfter } from '@dcir/core/client/polling'
 import { formatCount } from '@dcir/core/display/numbers'
-import { isStatementFinal, type StatementFile, statements } from '@dcir/core/reconciliation/contract'
-import { TargetLink } from '@dcir/ui/address/target'
+import { isStatementFinal, type StatementOutcome, statements } from '@dcir/core/reconciliation/contract'
+import { statementOutcomeText } from '@dcir/core/reconciliation/statements-rules'
+import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { Answer } from '@dcir/ui/feedback/answer'
@@ -10,19 +11,37 @@ import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { ProgressBar } from '@dcir/ui/value/progress-bar'
 import { linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
+import { creditDays } from './day-places'
 import { statementWords } from './statement-state'
 
-/** `88 matched, 25 matched a failed transaction, 6 unmatched, 9 refused.` Counts of zero are left out, the first stays. */
-function outcomeText(file: StatementFile): string {
-  const others: [number, string][] = [
-    [file.matchedFailedCount, 'matched a failed transaction'],
-    [file.unmatchedCount, 'unmatched'],
-    [file.duplicateCount, 'uploaded before'],
-    [file.failedCount, 'refused'],
-  ]
-  const parts = others.filter(([count]) => count > 0).map(([count, words]) => `${formatCount(count)} ${words}`)
-  return `${[`${formatCount(file.matchedSuccessCount)} matched`, ...parts].join(', ')}.`
+const owedRows = { ...creditDays.list, search: { tab: 'owed' } }
+
+/** What is left to do of a file that was matched, by the money first; green where nothing is. */
+function Outcome({ file }: { file: StatementOutcome }) {
+  const isDone = file.owedCount === 0 && file.unmatchedCount === 0 && file.failedCount === 0
+  return (
+    <Alert tone={isDone ? 'success' : 'warning'}>
+      {statementOutcomeText(file)}
+      <Box display="flex" flexWrap="wrap" gap="4px 16px" _empty={{ display: 'none' }}>
+        {file.owedCount > 0 && <Way target={owedRows}>Open what is owed</Way>}
+        {file.unmatchedCount > 0 && (
+          <Way target={{ ...fileOf(file.fileKey), search: { tab: 'lines', reconStatus: 'UNMATCHED' } }}>
+            Open the unmatched rows
+          </Way>
+        )}
+      </Box>
+    </Alert>
+  )
 }
+
+const fileOf = (fileKey: string) =>
+  linkOptions({ to: '/back-office/reconciliation/file-upload/$fileKey', params: { fileKey } })
+
+const Way = ({ target, children }: { target: Target; children: string }) => (
+  <Box asChild textDecoration="underline" textUnderlineOffset="3px" fontWeight="500">
+    <TargetLink target={target}>{children}</TargetLink>
+  </Box>
+)
 
 /** Follows a statement that was just uploaded until it is done, then says how it went. */
 export function StatementFollow({ fileKey }: { fileKey: string }) {
@@ -32,7 +51,7 @@ export function StatementFollow({ fileKey }: { fileKey: string }) {
     { params: { fileKey } },
     { pollMs: ({ status }) => (isStatementFinal(status) ? false : pauseAfter(Date.now() - begunAt)) },
   )
-  const target = linkOptions({ to: '/back-office/reconciliation/file-upload/$fileKey', params: { fileKey } })
+  const target = fileOf(fileKey)
   return (
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="64px" />}>
       {(file) => (
@@ -40,7 +59,7 @@ export function StatementFollow({ fileKey }: { fileKey: string }) {
           {file.status === 'FAILED' && (
             <Alert title="Error">{file.failureMessage ?? 'The file could not be read.'}</Alert>
           )}
-          {file.status === 'COMPLETED' && <Alert tone="success">{outcomeText(file)}</Alert>}
+          {file.status === 'COMPLETED' && <Outcome file={file} />}
           {!isStatementFinal(file.status) && (
             <Box display="grid" gap="8px" role="status">
               <Box color="text.strong" fontWeight="500">

@@ -8,7 +8,7 @@ export interface Selection {
 }
 
 /** Credits of transactions that failed here and that have no dispute: never asked for, or in vain. */
-const owed: Selection = {
+export const owedCredits: Selection = {
   from: sql`(SELECT e.* FROM statement_pairs m
     JOIN statement_entries e ON e.transaction_date = m.transaction_date AND e.id = m.entry_id
     JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id
@@ -21,7 +21,7 @@ const owed: Selection = {
 
 /** The selection of a kind. @param unmatched lines that nothing of ours was found for and that nobody has explained */
 export function selectionOf(kind: OpenKind, unmatched: Selection): Selection {
-  if (kind === 'OWED') return owed
+  if (kind === 'OWED') return owedCredits
   const direction = kind === 'UNMATCHED_DEBITS' ? sql`e.is_debit` : sql`NOT e.is_debit`
   return { from: unmatched.from, where: [...unmatched.where, direction] }
 }

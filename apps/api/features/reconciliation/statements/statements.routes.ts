@@ -17,6 +17,7 @@ import type { Writes } from '../../../write/write'
 import { columnsStore } from '../configurations.store'
 import { askForRerun } from './reruns'
 import { rerunsStore } from './reruns.store'
+import { outcomeOf } from './statement-outcome'
 import { STATEMENT_JOB } from './statement-worker'
 import { statementFileOf, statementsStore } from './statements.store'
 import { withdrawalPlan } from './withdrawals'
@@ -97,7 +98,10 @@ export function statementsRoutes(deps: Deps) {
       database.read(call.scope, (db) => statementsStore(db).dailyUploads(span, page, size)),
 
     show: (call, { params }) =>
-      database.read(call.scope, async (db) => statementFileOf(await found(db, params.fileKey))),
+      database.read(call.scope, async (db) => {
+        const record = await found(db, params.fileKey)
+        return { ...statementFileOf(record), ...(await outcomeOf(db, record)) }
+      }),
 
     days: (call, { params, query: { page, size } }) =>
       database.read(call.scope, async (db) =>
