@@ -91,3 +91,9 @@ export function outcomeOf({ beforeData, afterData }: Pick<WorkflowRequest, 'befo
   if (beforeData === null) return 'new'
   return afterData === null ? 'gone' : 'changed'
 }
+
+/** Changed fields before those that stay, each part in its order. */
+export const changedFirst = (changes: readonly FieldChange[]): FieldChange[] => [
+  ...changes.filter(({ isChanged }) => isChanged),
+  ...changes.filter(({ isChanged }) => !isChanged),
+]

@@ -1,5 +1,5 @@
 /** How a request reads for who decides it. */
-import { changesOf } from '@dcir/core/access/workflow/changes'
+import { changedFirst, changesOf } from '@dcir/core/access/workflow/changes'
 import { endpoints } from '@dcir/core/contract/all'
 import { fieldsOfAction } from '@dcir/core/contract/requested-fields'
 import { describe, expect, test } from 'vitest'
@@ -72,4 +72,11 @@ describe('a request', () => {
     expect(line(changes, 'Amount')?.after).toBe('Mode direction, Column Amount, Direction DR/CR')
     expect(line(changes, 'Narration')?.after).toBe('Field rrn, By label, Label RRN; Field stan, By shape')
   })
+})
+
+test('bank 24: the fields that would change stand before those that stay, each part in its order', () => {
+  const before = { name: 'One', email: 'one@bank.ng', phone: '0801', title: 'Ms' }
+  const changes = read('users.update', before, { ...before, phone: '0802', title: 'Mrs' })
+  expect(changedFirst(changes).map(({ isChanged }) => isChanged)).toEqual([true, true, false, false])
+  expect(changedFirst(changes)).toHaveLength(changes.length)
 })

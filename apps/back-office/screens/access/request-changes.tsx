@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { changesOf, type FieldChange, outcomeOf } from '@dcir/core/access/workflow/changes'
+import { changedFirst, changesOf, type FieldChange, outcomeOf } from '@dcir/core/access/workflow/changes'
 import type { WorkflowRequest } from '@dcir/core/access/workflow/contract'
 import { fieldsOfAction, isDecidedWhole } from '@dcir/core/contract/requested-fields'
 import { FieldValue } from '@dcir/ui/value/field-value'
@@ -34,7 +34,9 @@ export function RequestChanges({ request, onlyChanged = false, isDone = false }:
   const { label, headings, leads } = isDone ? done : asked
   const all = changesOf(request, fieldsOfAction(request.action))
   const isPart = onlyChanged && outcome === 'changed' && !isDecidedWhole(request.action)
-  const shown = isPart ? all.filter(({ isChanged }) => isChanged) : all
+  // A payment is decided by all of it, money first; of anything else the change is looked for.
+  const inOrder = outcome === 'changed' && !isDecidedWhole(request.action) ? changedFirst(all) : all
+  const shown = isPart ? inOrder.filter(({ isChanged }) => isChanged) : inOrder
   return (
     <Box overflow="auto" tabIndex={0} role="region" aria-label={label}>
       <Table>
