@@ -158,7 +158,8 @@ export function deadlineSteps(trace: DeadlineTrace, expiry: string, cycle: numbe
       at += skipped.length
       continue
     }
-    const when = date === begin ? weekdayOf(date) : weekdayAndDate(date)
+    const isRest = date === begin && minutes > 0 && minutes < 24 * 60
+    const when = `${weekdayAndDate(date)}${isRest ? ', rest of the day' : ''}`
     // The first day does not count where whole working days are counted.
     steps.push({
       date,
