@@ -120,13 +120,19 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** The candidate with the least against it, then the nearest in amount, then in days; null without candidates. */
+/** With more against it a candidate is another transaction, such as one that shares the terminal and the day alone. */
+const MOST_AGAINST = 8
+
+/**
+ * The candidate with the least against it, then the nearest in amount, then in days; null where none is like the line.
+ */
 export function nearestOf<Candidate extends Comparable>(
   line: Comparable,
   candidates: readonly Candidate[],
 ): Candidate | null {
   const [first] = candidates
     .map((candidate) => ({ candidate, cost: costOf(line, candidate) }))
+    .filter(({ cost: [against = 0] }) => against <= MOST_AGAINST)
     .sort((one, other) => compare(one.cost, other.cost))
   return first?.candidate ?? null
 }

@@ -69,7 +69,9 @@ describe('the nearest miss', () => {
     const near = ours({ amount: kobo(1_250_000) })
     const nearer = ours({ amount: kobo(1_259_000) })
     expect(nearestOf(line, [other, near, nearer])).toBe(nearer)
-    expect(nearestOf(line, [other])).toBe(other)
+    // bank 37: a terminal and a day in common are no reason to pair.
+    expect(nearestOf(line, [other])).toBeNull()
+    expect(nearestOf(line, [ours({ rrn: '632514000009', maskedPan: '506099******9999' })])).not.toBeNull()
     const days = ['2026-11-17', '2026-11-21', '2026-11-23'].map((transactionDate) => ours({ transactionDate }))
     expect(nearestOf(line, days)?.transactionDate).toBe('2026-11-21')
     expect(nearestOf(line, [])).toBeNull()
