@@ -2,7 +2,7 @@ import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
 import { errorText } from '@dcir/core/errors/processed-error'
 import type { ReactNode } from 'react'
-import { useAction } from '../client/use-action'
+import { type Done, useAction } from '../client/use-action'
 import { toast } from '../feedback/toaster'
 import { ConfirmDialog } from './confirm-dialog'
 
@@ -10,8 +10,8 @@ interface ConfirmWriteProps<E extends Endpoint> {
   title: string
   endpoint: E
   input: CallInput<E>
-  /** The sentence of success, or how to make it from the answer. */
-  done: string | ((result: Result<E>) => string)
+  /** The sentence of success, or how to make it, and a way from it, from the answer. */
+  done: string | ((result: Result<E>) => string | Done)
   /** The toast of a refusal, beside what the question says. */
   failure?: string | undefined
   /** The verb on the button. */

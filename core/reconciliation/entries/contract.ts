@@ -26,6 +26,8 @@ export const AccountEntry = z.object({
   bulkSettlementKey: z.nullable(z.string()),
   logCode: z.nullable(z.string()),
   disputeCreationStatus: z.nullable(z.enum(bulkRowStatuses)),
+  /** Why its dispute could not be logged; null where that was not tried, or is logged. */
+  disputeFailure: z.nullable(z.string()),
 })
 export type AccountEntry = z.infer<typeof AccountEntry>
 

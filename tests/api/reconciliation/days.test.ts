@@ -327,7 +327,10 @@ describe('disputes on failed credits', () => {
     expect(await withStatus('FAILED')).toEqual([plainRefusal.rrn])
     expect(await withStatus('PENDING')).toEqual([])
     expect(await withStatus('ALL')).toHaveLength(4)
-    const [entry] = (await entries({ reconStatus: 'MATCHED_FAILED' })).filter(({ logCode }) => logCode)
+    // bank 19: the row itself says why.
+    const found = await entries({ reconStatus: 'MATCHED_FAILED' })
+    expect(found.filter(({ disputeFailure }) => disputeFailure).map(({ rrn }) => rrn)).toEqual([plainRefusal.rrn])
+    const [entry] = found.filter(({ logCode }) => logCode)
     const dispute = await as('bo.admin').call(disputes.show, { params: { logCode: entry?.logCode ?? '' } })
     expect(dispute).toMatchObject({ payeeCheck: 'CARD_ACCOUNT', loggedBySide: 'backoffice', status: 'PENDING' })
     expect(dispute.reason).toBe('Credited to the account, but the transaction failed here')

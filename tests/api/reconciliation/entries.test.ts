@@ -62,6 +62,7 @@ describe('account entries search', () => {
       bulkSettlementKey: null,
       logCode: null,
       disputeCreationStatus: null,
+      disputeFailure: null,
     })
     expect(entryOf(other, 123_456_789)).toMatchObject({
       reconStatus: 'UNMATCHED',

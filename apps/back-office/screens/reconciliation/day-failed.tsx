@@ -11,10 +11,12 @@ import { formatBusinessDate } from '@dcir/core/time/lagos'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { ActionButton } from '@dcir/ui/action/action-button'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
+import { useGo } from '@dcir/ui/address/target'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { ConfirmWrite } from '@dcir/ui/dialog/confirm-write'
 import { choicesOf, filterFor } from '@dcir/ui/filter/filter-for.ts'
+import { linkOptions } from '@tanstack/react-router'
 import { Eye, Gavel, RotateCcw } from 'lucide-react'
 import { DayMatched, type DayPartProps, failedColumns } from './day-matched'
 import { EntryDialog } from './entry-dialog'
@@ -62,16 +64,23 @@ const Claimed = ({ sum }: { sum: Sum }) => (
   </Box>
 )
 
+const openBatch = (batchId: string) => linkOptions({ to: '/back-office/bulk-disputes/$batchId', params: { batchId } })
+
 /** Asks for the disputes of a day, where the bank has switched it on. */
 function Disputing({ date }: { date: string }) {
   const { data } = useEndpoint(features.list, {})
   const may = useMayCall(reconciliationDays.initiateDisputes)
   const [dialog, open] = useAddressField('dialog')
+  const go = useGo()
   const { data: sum } = useEndpoint(reconciliationDays.undisputed, { query: { date } }, { enabled: may })
   if (!may || data?.['reconciliation-auto-dispute'] !== true) return null
   const close = () => void open(undefined)
   const day = formatBusinessDate(date)
-  const shared = { done: ({ message }: { message: string }) => message, onClose: close }
+  const done = ({ message, batchId }: { message: string; batchId: string }) => ({
+    text: message,
+    action: { label: `Open ${batchId}`, run: () => void go(openBatch(batchId)) },
+  })
+  const shared = { done, onClose: close }
   return (
     <Box display="flex" flexWrap="wrap" gap="8px">
       <ActionButton

@@ -1,12 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import { type FieldKind, pick } from '@dcir/core/contract/vocabulary'
+import { responseCodeText } from '@dcir/core/display/response-codes'
 import { statusText } from '@dcir/core/display/status'
 import { formatNaira } from '@dcir/core/money/kobo'
-import type { NearestMiss } from '@dcir/core/reconciliation/days/contract'
+import { type NearestMiss, reconciliationDays } from '@dcir/core/reconciliation/days/contract'
 import { entryFields } from '@dcir/core/reconciliation/entries/fields'
 import { directionText } from '@dcir/core/reconciliation/entries/rules'
 import { comparedFields } from '@dcir/core/reconciliation/nearest-rules'
 import { TargetLink } from '@dcir/ui/address/target'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
 import { Alert } from '@dcir/ui/feedback/alert'
@@ -14,6 +16,7 @@ import { FieldValue } from '@dcir/ui/value/field-value'
 import type { ReactNode } from 'react'
 import { openDispute } from '../disputes/dispute-places'
 import { transactionPlaces } from '../transaction-places'
+import { creditDays } from './day-places'
 
 /** Nothing is copied from here, so that both sides have room on a phone. */
 const plainKind = (kind: FieldKind): FieldKind => (kind === 'id' ? 'text' : kind)
@@ -89,16 +92,34 @@ export function Evidence({ miss: { entry, candidate, differences, sentence } }: 
 }
 
 /** Money came in for a transaction that failed here, and the dispute that gives it back. */
-function Owed({ entry: { amount, isDebit, responseCode, logCode } }: { entry: NearestMiss['entry'] }) {
+function Owed({ entry }: { entry: NearestMiss['entry'] }) {
+  const { amount, isDebit, responseCode, logCode, disputeFailure, transactionDate } = entry
+  const mayTry = useMayCall(reconciliationDays.reinitiateDisputes)
   // Nobody is owed money for a debit.
   if (isDebit) return null
   return (
     <Alert tone="error" title={`The customer is owed ${formatNaira(amount)}`}>
-      The bank credited a transaction that failed with {responseCode ?? 'no response code'}.{' '}
+      The bank credited a transaction that failed ({responseCodeText(responseCode ?? '') || 'no response code'}).{' '}
       {logCode ? (
         <Box as="span" textDecoration="underline" textUnderlineOffset="3px">
           <TargetLink target={openDispute({ logCode })}>Open dispute {logCode}</TargetLink>
         </Box>
+      ) : disputeFailure ? (
+        <>
+          Its dispute could not be logged: {disputeFailure}{' '}
+          {mayTry && (
+            <Box as="span" textDecoration="underline" textUnderlineOffset="3px">
+              <TargetLink
+                target={{
+                  ...creditDays.show(transactionDate),
+                  search: { tab: 'matched-failed', dialog: 're-initiate' },
+                }}
+              >
+                Try again
+              </TargetLink>
+            </Box>
+          )}
+        </>
       ) : (
         'No dispute is logged for it yet.'
       )}

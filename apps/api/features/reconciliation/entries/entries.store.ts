@@ -24,7 +24,8 @@ const STATUS = sql`coalesce(r.status,
   CASE WHEN e.is_approved THEN 'MATCHED_SUCCESS' WHEN NOT e.is_approved THEN 'MATCHED_FAILED' ELSE m.status END, 'UNMATCHED')`
 const COLUMNS = sql`e.id, e.transaction_date, e.narration, e.masked_pan, e.rrn, e.stan, e.amount, e.terminal_id, e.is_debit,
   ${STATUS} AS recon_status, m.tier IS NOT DISTINCT FROM 9 AS is_paired_by_hand, t.response_code, s.card_acceptor_id, b.bulk_settlement_key, t.dispute_log_code AS log_code,
-  CASE WHEN t.dispute_log_code IS NOT NULL THEN 'SUCCESSFUL' ELSE i.status END AS dispute_creation_status`
+  CASE WHEN t.dispute_log_code IS NOT NULL THEN 'SUCCESSFUL' ELSE i.status END AS dispute_creation_status,
+  CASE WHEN t.dispute_log_code IS NULL AND i.status = 'FAILED' THEN i.message END AS dispute_failure`
 
 const WITH_PAIR = (rows: Fragment) => sql`${rows} e
   LEFT JOIN entry_resolutions r ON r.entry_id = e.id
