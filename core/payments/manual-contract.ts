@@ -118,13 +118,9 @@ const items = {
   query: z.extend(PageQuery, { batchId: BatchId, ...ManualItemFilter.shape }),
   errors: ['not-found'],
 } as const
-const errorFile = {
-  method: 'GET',
-  params: BatchParams,
-  download: { contentType: XLSX, name: '{batchId}-errors-{date}.xlsx' },
-  errors: ['not-found'],
-} as const
-const summary = { method: 'GET', params: BatchParams, result: Counts, errors: ['not-found'] } as const
+const ofBatch = { method: 'GET', params: BatchParams, errors: ['not-found'] } as const
+const errorFile = { ...ofBatch, download: { contentType: XLSX, name: '{batchId}-errors-{date}.xlsx' } } as const
+const summary = { ...ofBatch, result: Counts } as const
 
 export const manualRefunds = feature('manual-refunds', {
   list: {

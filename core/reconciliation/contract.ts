@@ -63,7 +63,7 @@ export type StatementFile = z.infer<typeof StatementFile>
 
 /** One file by itself, with what came of it beyond its counts. */
 export const StatementOutcome = z.extend(StatementFile, {
-  /** Of the duplicates those that repeat a row of this very file. */
+  /** Duplicates that repeat a row of this very file. */
   repeatedCount: z.int(),
   /** Credits of failed transactions that have no dispute yet. */
   owedCount: z.int(),

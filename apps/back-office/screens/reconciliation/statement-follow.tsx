@@ -16,7 +16,7 @@ import { statementWords } from './statement-state'
 
 const owedRows = { ...creditDays.list, search: { tab: 'owed' } }
 
-/** What is left to do of a file that was matched, by the money first; green where nothing is. */
+/** Tasks that a matched file leaves, money first; green where there is none. */
 function Outcome({ file }: { file: StatementOutcome }) {
   const isDone = file.owedCount === 0 && file.unmatchedCount === 0 && file.failedCount === 0
   return (
