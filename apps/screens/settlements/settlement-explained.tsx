@@ -46,20 +46,17 @@ function Explanation({ explanation }: { explanation: SettlementExplanation }) {
       )}
       {certificate && (
         <Part title="Certificate" beside={<CertificateState holds={certificate.holds} />}>
-          <Box as="ul" padding={{ base: '4px 16px', md: '4px 24px' }} listStyleType="none">
-            {certificate.checks.map(({ name, text, holds }) => (
-              <Box as="li" key={name} display="flex" flexWrap="wrap" gap="4px 12px" padding="6px 0">
-                <StatusBadge status={holds ? 'OK' : 'FAILED'} />
-                <Box fontWeight="500" color="text.strong">
-                  {name}
-                </Box>
-                <Box color="text.muted">{text}</Box>
-              </Box>
-            ))}
-          </Box>
+          <Checks checks={certificate.checks} />
           {certificate.digest && (
             <Box padding={{ base: '4px 16px 12px', md: '4px 24px 16px' }} color="text.muted" overflowWrap="anywhere">
-              Signed as <FieldValue kind="digest" label="Certificate digest" value={certificate.digest} />
+              Signed as{' '}
+              <span data-no-print="">
+                <FieldValue kind="digest" label="Certificate digest" value={certificate.digest} />
+              </span>
+              {/* A button is not printed, and paper has to say all of it. */}
+              <Box data-print="" as="span" overflowWrap="anywhere">
+                {certificate.digest}
+              </Box>
             </Box>
           )}
         </Part>
@@ -67,6 +64,41 @@ function Explanation({ explanation }: { explanation: SettlementExplanation }) {
     </Box>
   )
 }
+
+type Certificate = NonNullable<SettlementExplanation['certificate']>
+
+/** One line where all checks passed; those that failed stand open, before the others. */
+function Checks({ checks }: Pick<Certificate, 'checks'>) {
+  const failed = checks.filter(({ holds }) => !holds)
+  const passed = checks.filter(({ holds }) => holds)
+  return (
+    <Box padding={{ base: '4px 16px', md: '4px 24px' }}>
+      <CheckList checks={failed} />
+      {passed.length > 0 && (
+        <details>
+          <Box as="summary" minHeight="32px" paddingBlock="6px" cursor="pointer" color="text.strong">
+            {passed.length} {passed.length === 1 ? 'check' : 'checks'} passed
+          </Box>
+          <CheckList checks={passed} />
+        </details>
+      )}
+    </Box>
+  )
+}
+
+const CheckList = ({ checks }: Pick<Certificate, 'checks'>) => (
+  <Box as="ul" listStyleType="none" _empty={{ display: 'none' }}>
+    {checks.map(({ name, text, holds }) => (
+      <Box as="li" key={name} display="flex" flexWrap="wrap" gap="4px 12px" padding="6px 0">
+        <StatusBadge status={holds ? 'OK' : 'FAILED'} />
+        <Box fontWeight="500" color="text.strong">
+          {name}
+        </Box>
+        <Box color="text.muted">{text}</Box>
+      </Box>
+    ))}
+  </Box>
+)
 
 const CertificateState = ({ holds }: { holds: boolean }) => (
   <StatusBadge status={holds ? 'HOLDS' : 'RED'} tone={holds ? 'success' : 'error'} />

@@ -1,6 +1,7 @@
 import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
+import { formatCount } from '@dcir/core/display/numbers'
 import type { RowProblem } from '@dcir/core/files/rows'
-import { type Kobo, kobo } from '@dcir/core/money/kobo'
+import { formatNaira, type Kobo, kobo } from '@dcir/core/money/kobo'
 import { useEffect, useState } from 'react'
 import { csvRows } from '../file/csv-rows'
 
@@ -70,3 +71,10 @@ async function checkFile<Row extends object>(
 /** Something of the file can be done, or only the server can check it. */
 export const isSendable = (check: BulkCheck | null): boolean =>
   check?.state === 'on-server' || (check?.state === 'read' && check.good > 0)
+
+/** Words on the button: the rows that can be done and what they come to, as far as is known here. */
+export function submitText(check: BulkCheck | null): string {
+  if (check?.state !== 'read' || check.good === 0) return 'Submit'
+  const rows = `Submit ${formatCount(check.good)} ${check.good === 1 ? 'row' : 'rows'}`
+  return check.sum === null ? rows : `${rows}, ${formatNaira(check.sum)}`
+}

@@ -6,7 +6,7 @@ import { DropZone } from '../file/drop-zone'
 import { Samples } from '../file/samples'
 import { UploadDialog } from '../file/upload-dialog'
 import { useUpload } from '../file/use-upload'
-import { type BulkCheck, isSendable } from './bulk-check'
+import { type BulkCheck, isSendable, submitText } from './bulk-check'
 import { BulkCheckResult } from './bulk-check-result'
 import { BulkFollow } from './bulk-follow'
 
@@ -53,13 +53,14 @@ export function BulkUpload(props: BulkUploadProps) {
       upload={upload}
       size={(file?.size ?? 0) + (second?.file?.size ?? 0)}
       ready={file !== null && isSendable(check)}
+      submit={submitText(check)}
       onSubmit={() => void submit()}
       followed={batchId && <BulkFollow {...{ batchId, show, open, done }} />}
       onAgain={again}
       onClose={onClose}
       checked={file && check && <BulkCheckResult check={check} fileName={file.name} done={done} />}
     >
-      {sample && <Samples endpoint={sample} />}
+      {sample && !file && <Samples endpoint={sample} />}
       <DropZone
         label={label}
         accept={accept}

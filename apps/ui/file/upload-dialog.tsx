@@ -15,6 +15,8 @@ interface UploadDialogProps {
   size: number
   /** Why it cannot be sent is shown by what is in the dialog. */
   ready: boolean
+  /** Words on the button, with how much is sent. */
+  submit?: string
   onSubmit: () => void
   /** The server's progress with the uploaded file; then another file can be uploaded. */
   followed: ReactNode
@@ -28,7 +30,19 @@ interface UploadDialogProps {
 
 /** Files are chosen and checked here, sent, and followed until the server is done with them. */
 export function UploadDialog(props: UploadDialogProps) {
-  const { title, upload, size, ready, onSubmit, followed, onAgain, onClose, children, checked } = props
+  const {
+    title,
+    upload,
+    size,
+    ready,
+    submit = 'Submit',
+    onSubmit,
+    followed,
+    onAgain,
+    onClose,
+    children,
+    checked,
+  } = props
   const chosen = useRef<HTMLDivElement>(null)
   // Bytes that still leave are a sign of life; once all have left, silence counts.
   const isSlow = useIsSlow(upload.running && upload.sent >= size)
@@ -41,7 +55,7 @@ export function UploadDialog(props: UploadDialogProps) {
         {upload.running ? 'Stop' : 'Cancel'}
       </Button>
       <Button type="button" disabled={!ready || upload.running} onClick={onSubmit}>
-        Submit
+        {submit}
       </Button>
     </>
   )

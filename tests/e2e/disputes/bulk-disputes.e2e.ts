@@ -83,6 +83,8 @@ test('a file is checked here first: what is wrong is named by row, column and re
       Reason: 'Transaction Date is invalid. Write it as 21/11/2026',
     },
   ])
+  // bank 22: the button says what it does.
+  await expect(dialog.getByRole('button', { name: /^Submit 1 row, ₦[\d,.]+$/ })).toBeEnabled()
   await dialog.getByRole('button', { name: /^Remove/ }).click()
   await fileInput(page).setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('A,B\n1,2\n') })
   await expect(

@@ -161,6 +161,9 @@ test('SET-13 SET-20 the summary explains every amount, and its certificate holds
   const certificate = page.getByRole('region', { name: 'Certificate' })
   await expect(certificate).toContainText('HOLDS')
   await expect(certificate).toContainText('the payment requests are the total')
+  // bank 52: one line says that all is well.
+  await expect(certificate.getByText('12 checks passed')).toBeVisible()
+  await expect(certificate.getByText('the payment requests are the total')).toBeHidden()
 })
 
 test('SET-14 SET-15 without their authorities the tabs are not there', async ({ page }) => {
