@@ -78,6 +78,8 @@ const Refused = chakra('span', {
       textAlign: 'start',
       boxShadow: 'md',
     },
-    '& > button:focus-visible + [role=tooltip]': { display: 'block' },
+    '& > button:focus + [role=tooltip]': { display: 'block' },
+    // A finger that presses it asks why; on some phones that is no focus.
+    '@media (hover: none)': { '& > button:hover + [role=tooltip]': { display: 'block' } },
   },
 })
