@@ -3,7 +3,7 @@ import { type Kobo, parseNaira } from '../money/kobo'
 import { addDays, isBusinessDate } from '../time/lagos'
 
 /** A day of Lagos, or null where none was named. */
-export interface Dated {
+interface Dated {
   /** Text without its day. */
   text: string
   day: string | null
