@@ -55,14 +55,7 @@ test('BDR-07 BDR-08 a check here names missing and ambiguous receipts, and files
   const sample = await place.run(['dispute-responses', 'check', 'bulk_dispute_response_sample.csv'])
   expect([sample.code, sample.rows]).toEqual([
     4,
-    [
-      [
-        '3',
-        'Log Code',
-        'DSP-20261120-0000002',
-        'Declining needs a receipt. Add a .zip of receipts',
-      ],
-    ],
+    [['3', 'Log Code', 'DSP-20261120-0000002', 'Declining needs a receipt. Add a .zip of receipts']],
   ])
   const lines = ['DSP-1,DECLINED,x', 'DSP-12,DECLINED,x', 'DSP-123,ACCEPTED,', 'DSP-1234,DECLINED,x'].map((line) =>
     line.replace('DSP-', 'DSP-2026-'),

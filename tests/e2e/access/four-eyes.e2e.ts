@@ -216,7 +216,8 @@ test('WFL-18 a record that moved on is told while it is looked at, and after the
   await update('bo.admin', '3')
   await gate('charge-types,super-agents')
 
-  const moved = 'This changed after the request was made, so it cannot be approved. Decline it and ask for a new request.'
+  const moved =
+    'This changed after the request was made, so it cannot be approved. Decline it and ask for a new request.'
   await passUntil(reader, reader.getByText(moved))
   await expect(reader.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveAttribute('title', /changed/)
   await press()
