@@ -137,7 +137,7 @@ describe('a silence in words', () => {
     expect(words(at(57, 16))).toBe('Nothing since 2:05 PM; 1,238 were expected. Happens about once in 6 years.')
     expect(words(at(58, 1))).toMatch(/^Nothing since Apr 28th, 26 2:05 PM; /)
     expect(silenceSentence({ ...silence, since, oddsOneIn: 8_766_000 }, at(57, 16))).toMatch(
-      /comes less than once in 1,000 years$/,
+      /Happens less than once in 1,000 years\.$/,
     )
   })
 
