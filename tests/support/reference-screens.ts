@@ -71,7 +71,7 @@ const participants: readonly Screen[] = [
     ...onParticipants,
     name: 'participant-delete',
     path: openParticipant('delete'),
-    prepare: saying(/It will have no share of the fees/),
+    prepare: saying(/It will no longer receive a share of fees/),
   },
 ]
 
@@ -136,7 +136,7 @@ const superAgents: readonly Screen[] = [
     ...onAgents,
     name: 'super-agent-status',
     path: openAgent('dialog=status'),
-    prepare: saying(/Its users can do nothing/),
+    prepare: saying(/Its users are locked out/),
   },
 ]
 

@@ -304,7 +304,7 @@ describe('disputes on failed credits', () => {
     await switchTo('true')
     expect((await refusal(initiate('bo.viewer'))).status).toBe(403)
     expect((await refusal(again())).code).toBe('no-failed-disputes')
-    expect((await refusal(initiate('bo.maker', '2026-11-19'))).message).toContain('No failed transaction of ')
+    expect((await refusal(initiate('bo.maker', '2026-11-19'))).message).toContain('Every failed transaction of ')
   })
 
   test('REC-47 REC-50 REC-41 each failed credit is disputed once, by the rules and the payee check of any dispute', async () => {

@@ -89,7 +89,7 @@ test.describe('users of the bank', () => {
     await open(page, USERS)
     await view(page, 'reset@bank.ng')
     const shown = dialog(page, 'Ada reset')
-    await expect(shown).toContainText('There is no password yet.')
+    await expect(shown).toContainText('A first password is needed.')
     await expect(shown.getByText('Ok', { exact: true })).toBeVisible()
     await shown.getByRole('button', { name: 'Reset password' }).click()
     const asked = question(page, 'Reset password')

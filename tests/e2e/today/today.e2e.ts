@@ -149,7 +149,7 @@ test('what cannot be read is said', async ({ page }) => {
   const place = await startConsole('backOffice', { apiBase: proxy.address })
   await page.goto(`${place.address}/login`)
   await fillSignIn(page, 'bo.admin')
-  await expect(today(page)).toContainText('What is to do could not be read.')
+  await expect(today(page)).toContainText("Could not load today's list.")
   await place.close()
   await proxy.close()
 })
