@@ -7,8 +7,8 @@ import type { LastTransaction } from './last-transactions-contract'
 import type { ServerHealth } from './server-health-contract'
 import type { ServiceStatus } from './services-contract'
 import type { UnknownPayments } from './unknown-payments-contract'
-import type { Wall } from './wall-contract'
-import { WALL_MINUTES } from './wall-rules'
+import type { Wall } from './wall/contract'
+import { WALL_MINUTES } from './wall/figures'
 
 /** `Payments`, `Payments and 2 more`. */
 export const someOf = ([first = '', ...more]: readonly string[]): string =>

@@ -50,7 +50,7 @@ export const accessScreens: readonly Screen[] = [
   { ...onUsers, name: 'users', prepare: saying('bo.directory') },
   { ...onUsers, name: 'users-empty', path: `${USERS}?username=nobody`, prepare: saying('No users found!') },
   { ...onUsers, name: 'user', prepare: ofUser('bo.locked', 'view', 'What this user may do') },
-  { ...onUsers, name: 'user-reset', prepare: ofUser('bo.locked', 'reset', /good for one sign-in/) },
+  { ...onUsers, name: 'user-reset', prepare: ofUser('bo.locked', 'reset', /gets a one-time password/) },
   { ...onUsers, name: 'user-role', prepare: ofUser('bo.locked', 'role', /takes effect with the next thing/) },
   { ...onUsers, name: 'user-create', path: `${USERS}?dialog=create`, prepare: saying('A local user signs in with it') },
   { ...onUsers, name: 'users-bulk', path: `${USERS}?dialog=bulk`, prepare: saying(/^New here/) },
@@ -97,7 +97,7 @@ export const accessScreens: readonly Screen[] = [
   },
   { name: 'own-users', place: 'superAgent', user: 'sa.admin', path: OWN_USERS, prepare: saying('Etim') },
   { ...onRequests, name: 'requests', prepare: saying(/^(Create|Delete) /) },
-  { ...onRequests, name: 'request', prepare: ofRequest('view', /It waits for (a colleague|your decision)/) },
+  { ...onRequests, name: 'request', prepare: ofRequest('view', /It waits for a colleague|Waiting for you/) },
   { ...onRequests, name: 'request-approve', prepare: ofRequest('approve', /Approving makes the change at once/) },
   { name: 'own-requests', place: 'backOffice', user: 'bo.maker', path: SELF, prepare: saying(/^(Create|Delete) /) },
 ]

@@ -2,7 +2,7 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { transactionProcessing } from '@dcir/core/monitoring/transaction-processing-contract'
-import { wall } from '@dcir/core/monitoring/wall-contract'
+import { wall } from '@dcir/core/monitoring/wall/contract'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

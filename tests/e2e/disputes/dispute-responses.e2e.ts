@@ -21,7 +21,7 @@ const zip = (codes: readonly string[]) => ({
   buffer: receiptsFor(codes),
 })
 const sheetInput = (page: Page) => page.getByLabel('Drop a file of responses here, or choose one')
-const zipInput = (page: Page) => page.getByLabel(/receipts of declined disputes/)
+const zipInput = (page: Page) => page.getByLabel(/receipts for declined disputes/)
 const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' })
 const today = () => businessDate(new Date())
 

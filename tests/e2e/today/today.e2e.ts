@@ -117,7 +117,7 @@ test('Phone 1, Desk 15: an agent reads of the bank disputes to answer, and the l
     const { disputeCount } = await api.call(disputes.toAnswer, {})
     await page.goto(`${addresses.superAgent}/front-office/dashboard`)
     if (disputeCount === 0) {
-      await expect(today(page)).toContainText(/Nothing waits for you|reports? (is|are) ready/)
+      await expect(today(page)).toContainText(/Nothing to do right now|reports? (is|are) ready/)
       return
     }
     const said = new RegExp(`^${disputeCount} bank disputes? to answer, ₦[\\d,.]+; (the first|it) is accepted `)

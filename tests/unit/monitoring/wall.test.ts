@@ -1,13 +1,5 @@
-import {
-  lastMinutes,
-  sessionSentence,
-  unusualFigures,
-  unwatchedSentence,
-  usualFigures,
-  usualHours,
-  wallFigures,
-  wallLines,
-} from '@dcir/core/monitoring/wall-rules'
+import { lastMinutes, unusualFigures, usualFigures, usualHours, wallFigures } from '@dcir/core/monitoring/wall/figures'
+import { sessionSentence, unwatchedSentence, wallLines } from '@dcir/core/monitoring/wall/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { describe, expect, test } from 'vitest'
 

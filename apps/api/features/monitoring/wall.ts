@@ -1,9 +1,9 @@
 /** The wall: the last minutes beside the same hour of the same weekday, which faults and alerts read too, and its session. */
 
 import type { AlertContext } from '@dcir/core/monitoring/alert-rules'
-import type { WallFigures } from '@dcir/core/monitoring/wall-contract'
-import { wall } from '@dcir/core/monitoring/wall-contract'
-import { lastMinutes, usualFigures, usualHours, type WallSums, wallFigures } from '@dcir/core/monitoring/wall-rules'
+import type { WallFigures } from '@dcir/core/monitoring/wall/contract'
+import { wall } from '@dcir/core/monitoring/wall/contract'
+import { lastMinutes, usualFigures, usualHours, type WallSums, wallFigures } from '@dcir/core/monitoring/wall/figures'
 import type { MonitorRole } from '@dcir/core/permissions/authorities'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { responseCodeKeys } from '@dcir/core/transactions/rules'

@@ -8,8 +8,9 @@ import { lastTransactions } from '@dcir/core/monitoring/last-transactions-contra
 import type { RunbookTopic } from '@dcir/core/monitoring/runbook-topics'
 import { serverHealth } from '@dcir/core/monitoring/server-health-contract'
 import { services } from '@dcir/core/monitoring/services-contract'
-import type { Wall, WallFigures } from '@dcir/core/monitoring/wall-contract'
-import { unusualFigures, type WallLine, wallLines } from '@dcir/core/monitoring/wall-rules'
+import type { Wall, WallFigures } from '@dcir/core/monitoring/wall/contract'
+import { unusualFigures } from '@dcir/core/monitoring/wall/figures'
+import { type WallLine, wallLines } from '@dcir/core/monitoring/wall/rules'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
@@ -114,11 +115,11 @@ function Sentence({ tone, text, topic, onHelp, more = 0, isDense = false }: Sent
       flexWrap={{ base: 'wrap', md: 'nowrap' }}
       alignItems="center"
       gap="2vmin"
-      padding={isDense ? '0.8vmin 2vmin' : '1.4vmin 2vmin'}
+      padding={isDense ? '0.6vmin 2vmin' : '1.4vmin 2vmin'}
       borderRadius="8px"
       background={`${tone}.bg`}
       color={`${tone}.text`}
-      fontSize={isDense ? 'clamp(18px, 3.2vmin, 44px)' : 'clamp(20px, 4.4vmin, 60px)'}
+      fontSize={isDense ? 'clamp(16px, 2.8vmin, 40px)' : 'clamp(20px, 4.4vmin, 60px)'}
       lineHeight="1.2"
       fontWeight="600"
     >

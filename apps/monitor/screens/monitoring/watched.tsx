@@ -51,7 +51,7 @@ export function Watched({ updatedAt, everyMs, fills = false, children }: Watched
           background="error.solid"
           color="error.contrast"
           // On the wall louder than the alarms below it, which are old by now.
-          fontSize={fills ? 'clamp(24px, 6vmin, 84px)' : { base: '20px', md: '28px' }}
+          fontSize={fills ? 'clamp(22px, 5vmin, 72px)' : { base: '20px', md: '28px' }}
           lineHeight="1.3"
           fontWeight="600"
         >

@@ -1,8 +1,8 @@
 /** Monitoring: the wall, which hangs where nobody touches it: the last minutes beside the usual ones. */
 import * as z from 'zod/mini'
-import { feature } from '../contract/endpoint'
-import { Instant } from '../contract/schemas'
-import { monitorRoles } from '../permissions/authorities'
+import { feature } from '../../contract/endpoint'
+import { Instant } from '../../contract/schemas'
+import { monitorRoles } from '../../permissions/authorities'
 
 /** Figures of a quarter of an hour; rates are per cent of its transactions, and null where there are none. */
 export const WallFigures = z.object({
