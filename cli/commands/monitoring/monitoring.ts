@@ -2,7 +2,7 @@
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
 import { runbook as pages } from '@dcir/core/monitoring/runbook'
 import { type RunbookTopic, runbookTopic, runbookTopics } from '@dcir/core/monitoring/runbook-topics'
-import { wallLines } from '@dcir/core/monitoring/wall/rules'
+import { wallLines } from '@dcir/core/monitoring/wall/lines'
 import type { CommandSpec, Noun } from '../../kit/command'
 import { exitCodes, usageError } from '../../kit/exit-codes'
 

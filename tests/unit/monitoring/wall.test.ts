@@ -1,5 +1,6 @@
 import { lastMinutes, unusualFigures, usualFigures, usualHours, wallFigures } from '@dcir/core/monitoring/wall/figures'
-import { sessionSentence, unwatchedSentence, wallLines } from '@dcir/core/monitoring/wall/rules'
+import { sessionSentence, wallLines } from '@dcir/core/monitoring/wall/lines'
+import { unwatchedSentence } from '@dcir/core/monitoring/wall/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { describe, expect, test } from 'vitest'
 

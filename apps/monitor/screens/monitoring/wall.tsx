@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { wall } from '@dcir/core/monitoring/wall/contract'
-import { sessionSentence } from '@dcir/core/monitoring/wall/rules'
+import { sessionSentence } from '@dcir/core/monitoring/wall/lines'
 import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { IdleWatch } from '@dcir/screens/access/idle-watch'
 import { sessionIsKept } from '@dcir/screens/access/kept-session.ts'
