@@ -27,6 +27,9 @@ export interface Payee {
 /** Warning beside the account before a person decides; null where the account is the card's own. */
 export function payeeWarning({ payeeCheck, customerAccountName, cardAccountName }: Payee): string | null {
   if (!needsSecondPerson(payeeCheck)) return null
+  const isSame = cardAccountName?.trim().toUpperCase() === customerAccountName.trim().toUpperCase()
+  if (payeeCheck === 'VERIFIED_OTHER' && isSame)
+    return `This is another account of ${customerAccountName}, not the one that the card draws on.`
   const card = cardAccountName ? ` The card belongs to ${cardAccountName}.` : ' The bank did not name the cardholder.'
   if (payeeCheck === 'VERIFIED_OTHER')
     return `This account belongs to ${customerAccountName}, not to the cardholder.${card}`

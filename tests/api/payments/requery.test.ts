@@ -220,6 +220,9 @@ describe('settlements', () => {
     expect(own).toHaveLength(3)
     const participant = own.find(({ recipientType }) => recipientType === 'PARTICIPANT')
     expect(participant).toMatchObject({ merchantName: null, recipientName: participant?.participantName })
+    const vat = own.find(({ recipientType }) => recipientType === 'VAT')
+    // bank 14: VAT goes to another account than the super agent's, and is not called theirs alone.
+    expect(vat?.recipientName).toBe(`VAT of ${vat?.merchantName}`)
     expect(own.find(({ recipientType }) => recipientType === 'MERCHANT')).toMatchObject({
       participantName: null,
       settlementRequestId: ids[0],

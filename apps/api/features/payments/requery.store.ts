@@ -82,6 +82,12 @@ const whereOf = (family: PaymentFamily, filter: RequeryFilter) => [AWAITING, fam
 
 const at = (value: Date | null): string | null => value && lagosIso(value)
 
+/** Name of who is paid; VAT is the super agent's, and goes to the account for VAT. */
+function recipientOf({ recipientType, participantName, merchantName }: RequeryRow): string {
+  if (recipientType === 'VAT') return `VAT of ${merchantName}`
+  return (recipientType === 'PARTICIPANT' && participantName) || merchantName
+}
+
 export function requeryItemOf(row: RequeryRow): RequeryItem {
   const isRefund = row.recipientType === 'REFUND'
   const isParticipant = row.recipientType === 'PARTICIPANT'
@@ -90,7 +96,7 @@ export function requeryItemOf(row: RequeryRow): RequeryItem {
     recipientType: row.recipientType,
     merchantName: isParticipant ? null : row.merchantName,
     participantName: isParticipant ? row.participantName : null,
-    recipientName: (isParticipant && row.participantName) || row.merchantName,
+    recipientName: recipientOf(row),
     amount: kobo(row.amount),
     sourceAccountNumber: row.debitAccount,
     sourceAccountName: row.debitAccountName,
