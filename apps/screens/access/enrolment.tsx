@@ -64,6 +64,10 @@ export function Enrolment({ endpoints, username, token, done, onDone, onCancel, 
     <Box display="grid" gap="20px">
       <Step title="1. Scan this with your authenticator app">
         <QrCode text={secret.uri} label="QR code for your authenticator app" />
+        {/* A phone cannot scan its own screen. */}
+        <Button asChild variant="outline" marginTop="12px" display={{ md: 'none' }}>
+          <a href={secret.uri}>Open in my authenticator app</a>
+        </Button>
         <Box marginTop="8px" color="text.muted">
           Or type this secret into it:
         </Box>

@@ -41,12 +41,23 @@ async function openSettings(page: Page): Promise<void> {
   await button(page, 'Second factor').click()
   await expect(page.getByRole('heading', { name: 'Second Factor' })).toBeVisible()
 }
+/** Phone 12: a phone, which cannot scan its own screen, hands the secret to its app. */
+async function expectWayOnPhone(page: Page, secret: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+  const way = page.getByRole('link', { name: 'Open in my authenticator app' })
+  await expect(way).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(way).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`))
+  expect(await offencesOn(page)).toEqual([])
+  await page.setViewportSize(wide)
+}
 /** Reads the secret beneath the QR code and types its first code. @returns the secret and the recovery codes */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   expect(await offencesOn(page)).toEqual([])
   const secret = (await page.locator('[data-secret] button').innerText()).replace(/\s/g, '')
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  await expectWayOnPhone(page, secret)
   await token(page).fill(codeOf(secret))
   // Who has just signed in to be sent here is not asked for it again.
   if (!page.url().endsWith('/enrolment')) await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
