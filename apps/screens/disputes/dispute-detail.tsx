@@ -62,7 +62,7 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
 }
 
 const NO_ONE = [] as const
-const WORDS = { work: 'answer', done: 'answered', verbs: ['accept', 'decline'] } as const
+const WORDS = { done: 'answered', verbs: ['accept', 'decline'] } as const
 
 interface EvidenceProps extends Pick<DisputePlace, 'transaction'> {
   dispute: DisputeDetail

@@ -23,8 +23,6 @@ export interface WorkQueue {
 
 /** Words of a queue's work. */
 export interface QueueWords {
-  /** "All done." */
-  work: string
   /** "6 answered" */
   done: string
   /** Verbs of the keys A and D; some work cannot be refused. */
@@ -108,10 +106,10 @@ export function QueueBar({ queue, words, mayDecide, first, list }: QueueBarProps
   )
 }
 
-function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { work, done }: QueueWords): string {
+function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { done }: QueueWords): string {
   if (!isRead) return 'Loading the queue…'
   const sum = answered > 0 && `${formatCount(answered)} ${done}`
-  if (count === 0) return `${sum ? `${sum}. ` : ''}Nothing is left to ${work}.`
+  if (count === 0) return `${sum ? `${sum}. ` : ''}All done.`
   const total = hasMore ? `more than ${formatCount(count)}` : formatCount(count)
   const left = sum ? `${sum}, ${total} left` : `${total} left`
   if (position === null) return left

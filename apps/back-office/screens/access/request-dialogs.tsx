@@ -65,7 +65,7 @@ interface OfRequest {
   onClose: () => void
 }
 
-const WORDS = { work: 'decide', done: 'decided', verbs: ['approve', 'decline'] } as const
+const WORDS = { done: 'decided', verbs: ['approve', 'decline'] } as const
 
 function View({ request, effect, queue, onClose }: OfRequest & Pick<RequestDialogsProps, 'effect' | 'queue'>) {
   const actions = useActions(request)

@@ -41,7 +41,7 @@ function PaymentDialog<Item extends ClaimedItem, Row>(props: OfKind<Item, Row>) 
   )
 }
 
-const WORDS = { work: 'pay', done: 'paid', verbs: ['report as paid'] } as const
+const WORDS = { done: 'paid', verbs: ['report as paid'] } as const
 
 type PaymentProps<Item extends ClaimedItem, Row> = OfKind<Item, Row> & {
   item: Item

@@ -128,7 +128,7 @@ interface ItemDialogProps {
   onClose: () => void
 }
 
-const WORDS = { work: 'mark', done: 'marked', verbs: ['mark as successful', 'mark as failed'] } as const
+const WORDS = { done: 'marked', verbs: ['mark as successful', 'mark as failed'] } as const
 
 /** All that is known of a payment, what the bank said of it, and what a person can say. */
 function ItemDialog({ kind, item, marking, queue, onClose }: ItemDialogProps) {

@@ -22,7 +22,7 @@ export function useExceptionQueue({ transactionDate, kind }: DayPartProps): List
   })
 }
 
-const WORDS = { work: 'decide', done: 'decided', verbs: ['pair', 'mark as false positive'] } as const
+const WORDS = { done: 'decided', verbs: ['pair', 'mark as false positive'] } as const
 
 interface ExceptionQueueProps {
   queue: ListQueue
