@@ -1,6 +1,8 @@
 /** Filters of account entries, in a file of their own because addresses are read before the first paint. */
 import * as z from 'zod/mini'
 import { BusinessDate, FilterText, KoboField, PageQuery, wholeNumber } from '../../contract/schemas'
+import { by } from '../../contract/search'
+import { filterShape } from '../../contract/search-schema'
 import { bulkDisputeChoices } from '../../disputes/query'
 
 export const transactionIndicators = ['CREDIT', 'DEBIT'] as const
@@ -10,13 +12,10 @@ export type TransactionIndicator = (typeof transactionIndicators)[number]
 export const entryStatuses = ['MATCHED_SUCCESS', 'MATCHED_FAILED', 'UNMATCHED', 'RESOLVED'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
-/** Filters of the entries of a day. */
-export const entrySearchFilter = {
-  amount: z.optional(KoboField),
-  maskedPan: z.optional(FilterText),
-  terminalId: z.optional(FilterText),
-  narration: z.optional(FilterText),
-}
+/** Filters of the entries of a day by their texts. */
+export const entryTexts = { maskedPan: by.pan, terminalId: by.key, narration: by.part }
+
+export const entrySearchFilter = { amount: z.optional(KoboField), ...filterShape(entryTexts) }
 
 /** The search of one day; page and size travel in the body. */
 export const EntrySearch = z.strictObject({

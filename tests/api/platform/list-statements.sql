@@ -349,7 +349,7 @@ SELECT t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan
 -- disputeCreationStatus: e.transaction_date = ?::date AND EXISTS (SELECT 1 FROM entry_disputes d JOIN bulk_items i ON i.batch = d.batch AND i.row_number = d.row_number WHERE d.entry_id = e.id AND i.status = ?) AND NOT EXISTS (SELECT 1 FROM statement_pairs m JOIN transactions t ON t.transaction_time = m.transaction_time AND t.id = m.transaction_id WHERE m.transaction_date = e.transaction_date AND m.entry_id = e.id AND t.dispute_log_code IS NOT NULL)
 -- isPairedByHand: e.transaction_date = ?::date
 -- amount: e.transaction_date = ?::date AND e.amount = ?
--- maskedPan: e.transaction_date = ?::date AND starts_with(e.masked_pan, ?)
+-- maskedPan: e.transaction_date = ?::date AND e.masked_pan >= ? AND e.masked_pan < ?
 -- terminalId: e.transaction_date = ?::date AND e.terminal_id = ?
 -- narration: e.transaction_date = ?::date AND position(lower(?) IN lower(e.narration)) > 0
 

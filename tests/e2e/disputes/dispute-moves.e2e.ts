@@ -443,7 +443,7 @@ for (const width of [1280, 1440])
     await page.keyboard.press('d')
     const form = resolution(page)
     await expect(form.getByRole('combobox', { name: 'Action' })).toBeFocused()
-    const receipt = page.getByRole('button', { name: 'Open the receipt with the claim' })
+    const receipt = page.getByRole('button', { name: 'Open the receipt sent with the claim' })
     for (const part of [receipt, form, submitOf(page)]) await expect(part).toBeInViewport({ ratio: 1 })
     const [claim, proof, answer] = await Promise.all(
       [page.getByRole('region', { name: 'Claim' }), page.getByRole('region', { name: 'Receipts' }), form].map((one) =>

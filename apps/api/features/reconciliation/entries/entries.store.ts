@@ -2,9 +2,15 @@
 
 import type { Page } from '@dcir/core/contract/schemas'
 import type { AccountEntry } from '@dcir/core/reconciliation/entries/contract'
-import type { EntrySearch, EntryStatus, FileEntryQuery, OpenKind } from '@dcir/core/reconciliation/entries/query'
+import {
+  type EntrySearch,
+  type EntryStatus,
+  entryTexts,
+  type FileEntryQuery,
+  type OpenKind,
+} from '@dcir/core/reconciliation/entries/query'
 import { entryReference } from '@dcir/core/reconciliation/entries/rules'
-import { panStart } from '@dcir/core/validators/identifiers'
+import { conditionsOf } from '../../../db/conditions'
 import type { Sql } from '../../../db/database'
 import { listPage, mapPage } from '../../../db/lists'
 import { allOf, type Fragment, sql } from '../../../db/sql'
@@ -82,13 +88,17 @@ function drivenBy({ isPairedByHand, reconStatus }: Pick<EntryFilter, 'isPairedBy
   return { from, where: isPairedByHand ? [...where, byHand] : where }
 }
 
+const ofTexts = conditionsOf(entryTexts, {
+  maskedPan: sql`e.masked_pan`,
+  terminalId: sql`e.terminal_id`,
+  narration: sql`e.narration`,
+})
+
 /** Conditions on the entries themselves. */
 const narrowed = (filter: EntryFilter): Fragment[] => [
   ...(filter.statementId === undefined ? [] : [sql`e.statement_id = ${filter.statementId}`]),
   ...(filter.amount === undefined ? [] : [sql`e.amount = ${filter.amount}`]),
-  ...(filter.maskedPan ? [sql`starts_with(e.masked_pan, ${panStart(filter.maskedPan)})`] : []),
-  ...(filter.terminalId ? [sql`e.terminal_id = ${filter.terminalId.toUpperCase()}`] : []),
-  ...(filter.narration ? [sql`position(lower(${filter.narration}) IN lower(e.narration)) > 0`] : []),
+  ...ofTexts(filter),
 ]
 
 /** However it was logged, a dispute that is there is a success. */
