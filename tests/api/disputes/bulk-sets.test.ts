@@ -45,12 +45,13 @@ async function upload(...lines: string[]): Promise<string> {
   return (await client.call(bulkDisputes.upload, {}, { file: disputeFile(lines) })).batchId
 }
 const show = async (batchId: string) => (await hand.as('bo.maker')).call(bulkDisputes.show, { params: { batchId } })
-const itemsOf = async (batchId: string) =>
-  (
-    await (
-      await hand.as('bo.maker')
-    ).call(bulkDisputes.transactions, { params: { batchId }, query: { size: 100 }, body: {} })
-  ).content
+/** Rows in the order of their file; the list has those that failed first. */
+const itemsOf = async (batchId: string) => {
+  const client = await hand.as('bo.maker')
+  const rows = { params: { batchId }, query: { size: 100 }, body: {} }
+  const { content } = await client.call(bulkDisputes.transactions, rows)
+  return content.toSorted((one, other) => one.rowNumber - other.rowNumber)
+}
 const endsOf = async (batchId: string) =>
   (await itemsOf(batchId)).map((row) => [row.rowNumber, row.disputeCreationStatus, row.creationAttempts])
 const auditOf = async (batchId: string) =>

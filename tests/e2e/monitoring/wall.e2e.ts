@@ -254,7 +254,9 @@ test.describe('the session of a wall that nobody touches', () => {
   test('SES-09 ends with the idle limit, which the wall says before', async ({ page }) => {
     test.setTimeout(120_000)
     await openWall(page)
-    await expect(page.getByText(/^This wall ends at .*\d+:\d\d (AM|PM): touch the screen to stay signed in$/)).toBeVisible()
+    await expect(
+      page.getByText(/^This wall ends at .*\d+:\d\d (AM|PM): touch the screen to stay signed in$/),
+    ).toBeVisible()
     await pass(page, 285)
     await expect(warning(page)).toBeVisible()
     await end(page, 60)
