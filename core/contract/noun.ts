@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors/catalogue'
 import type { Kobo } from '../money/kobo'
 import type { Grant } from '../permissions/authorities'
 import type { FilterOf, Search, Searches } from './search'
-import type { Declared, Field, FieldKind } from './vocabulary'
+import { type Declared, type Field, type FieldKind, withNames } from './vocabulary'
 
 /** The rest of a field is looked at one by one: a type that named it all would be inferred in its place. */
 type Fields = Readonly<Record<string, Pick<Declared, 'label' | 'kind'>>>
@@ -91,8 +91,7 @@ export function noun<
   const S extends Sought<F>,
   const Key extends keyof F & string,
 >(spec: NounSpec<F, P, S, Key>): Noun<F, P, S, Key> {
-  const fields = Object.entries(spec.fields).map(([name, field]) => [name, { ...field, name }])
-  return { ...spec, fields: Object.fromEntries(fields) }
+  return { ...spec, fields: withNames(spec.fields) }
 }
 
 interface Values extends Record<FieldKind, string | number | boolean> {

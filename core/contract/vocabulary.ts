@@ -112,6 +112,12 @@ export const is = {
   digest: declare('digest'),
 }
 
+/** Fields that know the names under which they stand; the types of the callers say which. */
+export function withNames(specs: object) {
+  const entries = Object.entries(specs).map(([name, spec]) => [name, { ...spec, name }])
+  return Object.fromEntries(entries)
+}
+
 type RowOf<S> = S extends Schema<infer Row> ? Row : never
 
 /** The fields of a noun by their names. */
@@ -125,16 +131,14 @@ export function fieldsOf<S extends Schema<object>, const Name extends string & k
   _schema: S,
   specs: { readonly [K in Name]: FieldSpec },
 ): Vocabulary<Name> {
-  const entries = Object.entries<FieldSpec>(specs).map(([name, spec]) => [name, { ...spec, name }])
-  return Object.fromEntries(entries)
+  return withNames(specs)
 }
 
 /** Declares the fields of a body that schemas and forms share. */
 export function inputsOf<const S extends Readonly<Record<string, FieldSpec>>>(
   specs: S,
 ): { readonly [K in keyof S & string]: S[K] & Field<K> } {
-  const entries = Object.entries(specs).map(([name, spec]) => [name, { ...spec, name }])
-  return Object.fromEntries(entries)
+  return withNames(specs)
 }
 
 /** The labels of some fields, by their names. */
