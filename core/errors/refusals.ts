@@ -25,10 +25,7 @@ export const errorCatalogue = {
   'session-missing': { status: 401, message: 'Please sign in to continue.' },
   'session-expired': { status: 401, message: 'Your previous session has expired. Please login again.' },
   'must-change-password': { status: 403, message: 'Change your default password before you continue.' },
-  'wrong-second-factor': {
-    status: 401,
-    message: 'The code is not right. Each code works once: wait for the next one and try again.',
-  },
+  'wrong-second-factor': { status: 401, message: 'The code is not right. Each works once: wait for the next one.' },
   'second-factor-expired': { status: 401, message: 'Your previous session expired, please login again!' },
   'second-factor-unreadable': {
     status: 503,
@@ -37,10 +34,7 @@ export const errorCatalogue = {
   'second-factor-required': { status: 403, message: 'Set up your second factor before you continue.' },
   'second-factor-on': { status: 409, message: 'Your second factor is on already.' },
   'enrolment-expired': { status: 409, message: 'This secret is not good any more. Start again with a new one.' },
-  'wrong-code': {
-    status: 422,
-    message: 'The code is not right. Each code works once: wait for the next one and try again.',
-  },
+  'wrong-code': { status: 422, message: 'The code is not right. Each works once: wait for the next one.' },
   'encrypted-login-required': { status: 403, message: 'Only encrypted sign-ins are taken here.' },
   'credentials-unreadable': { status: 400, message: 'The encrypted sign-in could not be read. Reload and try again.' },
   'credentials-stale': { status: 401, message: 'This sign-in is too old to be taken. Try again.' },

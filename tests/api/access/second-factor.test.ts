@@ -118,7 +118,7 @@ describe('setting up the own second factor', () => {
     expect([error.status, error.code, error.forField('token')]).toEqual([
       422,
       'wrong-code',
-      'The code is not right. Each code works once: wait for the next one and try again.',
+      'The code is not right. Each works once: wait for the next one.',
     ])
     // A session that somebody left open sets up nothing without the password.
     expect((await refusal(confirm(token, codeOf(secret), 'x'))).forField('password')).toMatch(/password/)

@@ -214,7 +214,7 @@ describe('the second factor', () => {
     const again = await place.run(['login'], fresh)
     expect([again.code, again.stderr]).toEqual([
       3,
-      'dcir: The code is not right. Each code works once: wait for the next one and try again.\n',
+      'dcir: The code is not right. Each works once: wait for the next one.\n',
     ])
   })
 
