@@ -50,7 +50,7 @@ export default defineConfig({
       // Property tests and hostile files take their time on a loaded machine.
       // Pure functions leave nothing behind, so that the files of a worker share what they import.
       project('unit', 'unit/**/*.test.ts', { testTimeout: 60_000, isolate: false }),
-      project('architecture', 'architecture/**/*.test.ts'),
+      project('architecture', 'architecture/**/*.test.ts', { isolate: false }),
       project('api', 'api/**/*.test.ts', { ...database, ...shared }),
       project('cli', 'cli/**/*.test.ts', { ...database, ...shared }),
       project('long', 'long/**/*.test.ts', { ...database, testTimeout: 60 * 60_000 }),

@@ -49,11 +49,23 @@ export function restingText(resting: RestingOn): string | null {
   return `${last} ${all === 1 ? 'rests' : 'rest'}`
 }
 
+type Counts = Pick<
+  StatementOutcome,
+  | 'matchedSuccessCount'
+  | 'matchedFailedCount'
+  | 'owedCount'
+  | 'owedAmount'
+  | 'unmatchedCount'
+  | 'duplicateCount'
+  | 'repeatedCount'
+  | 'failedCount'
+>
+
 /**
  * Outcome of a file that was matched, in one sentence; counts of zero are left out, the first stays.
  * @example `88 matched. 25 customers are owed ₦816,150.19. 6 rows are unmatched. 9 rows were refused.`
  */
-export function statementOutcomeText(file: StatementOutcome): string {
+export function statementOutcomeText(file: Counts): string {
   const { repeatedCount, matchedFailedCount, owedCount } = file
   const many = (count: number, one: string, several: string) =>
     count > 0 && `${formatCount(count)} ${count === 1 ? one : several}`

@@ -1,4 +1,4 @@
-import type { StatementOutcome } from '@dcir/core/reconciliation/contract'
+import { kobo } from '@dcir/core/money/kobo'
 import { lastDue } from '@dcir/core/reconciliation/reruns-rules'
 import { restingText, statementOutcomeText, statementRefusal } from '@dcir/core/reconciliation/statements-rules'
 import { describe, expect, test } from 'vitest'
@@ -32,12 +32,12 @@ describe('bank 13, 16: the outcome of a file', () => {
     matchedSuccessCount: 119_865,
     matchedFailedCount: 40,
     owedCount: 40,
-    owedAmount: 81_615_019,
+    owedAmount: kobo(81_615_019),
     unmatchedCount: 60,
     duplicateCount: 18,
     repeatedCount: 15,
     failedCount: 1,
-  } as unknown as StatementOutcome
+  }
 
   test('says the money that is owed, and repeats of its own rows apart from rows of files before', () =>
     expect(statementOutcomeText(file)).toBe(
