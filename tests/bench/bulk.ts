@@ -37,7 +37,7 @@ const setBased = (database: Database, stretch: readonly IncomingTransaction[]) =
       await db.run(
         sql`INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key,
            amount, response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
-           customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
+           customer_account_name, customer_account_number, status, resolution_status, created_at, cycle_began,
            tat_expiry, tat_trace, calendar,
          payee_check)
          SELECT t.super_agent_id, t.id, t.transaction_time,
@@ -53,7 +53,7 @@ const setBased = (database: Database, stretch: readonly IncomingTransaction[]) =
       )
       await db.run(
         sql`INSERT INTO dispute_events (dispute_id, position, super_agent_id, cycle, at, actor, action_type, status)
-         SELECT id, 1, super_agent_id, 1, created_on, logged_by, 'LOGGED', 'PENDING' FROM disputes
+         SELECT id, 1, super_agent_id, 1, created_at, logged_by, 'LOGGED', 'PENDING' FROM disputes
          WHERE transaction_search_key = ANY (${keys}::text[])`,
       )
     }),

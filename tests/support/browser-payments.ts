@@ -24,12 +24,12 @@ export async function settlementPayment(
     `WITH r AS (
        INSERT INTO payment_requests (super_agent_id, recipient_type, participant_id, bulk_settlement_key, amount,
          credit_account, credit_account_name, debit_account, debit_account_name, narration, status, attempts, created_at,
-         last_updated)
+         updated_at)
        SELECT 1, $1, CASE $1 WHEN 'PARTICIPANT' THEN (SELECT min(id) FROM settlement_participants) END,
          'BS0001-D20261120-T0000', 125000, '2000000001', 'PAID BY A TEST', '1000000001', 'TRANSIT', $3, $2,
          CASE $2 WHEN 'PENDING' THEN 0 ELSE 1 END, now() - INTERVAL '2 hours', now() - INTERVAL '2 hours'
        RETURNING id, super_agent_id)
-     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
        sent_at, next_query_at)
      SELECT id, super_agent_id, $3, $3, 'AWAITING_RE_QUERY', now() - INTERVAL '2 hours', now() - INTERVAL '2 hours',
        now() + INTERVAL '1 day' FROM r WHERE $2 <> 'PENDING'`,

@@ -22,7 +22,7 @@ const leaveUnanswered = (api: TestApi, hand: DisputesAtHand, where: string, name
   hand.sql(
     `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1 WHERE ${where} = $1
        RETURNING id, super_agent_id)
-     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
        sent_at) SELECT id, super_agent_id, $2, $2, 'AWAITING_RE_QUERY', $3, $3 FROM r`,
     [name, reference(), new Date(api.clock.now().getTime() - 3_600_000)],
   )

@@ -14,7 +14,7 @@ const body = { comment: 'Set off against the next bulk' }
 export async function leavePaidTwice(hand: DisputesAtHand): Promise<string> {
   const { transactionSearchKey } = await acceptedDispute(hand)
   const [row] = await hand.sql(
-    `WITH paid AS (UPDATE payment_requests SET status = 'SUCCESSFUL', attempts = 1, completed_at = last_updated
+    `WITH paid AS (UPDATE payment_requests SET status = 'SUCCESSFUL', attempts = 1, completed_at = updated_at
        WHERE transaction_search_key = $1 RETURNING *)
      INSERT INTO transaction_reversals (reversal_id, reversal_time, reversal_search_key, transaction_id, transaction_time,
        super_agent_id)

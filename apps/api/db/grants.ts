@@ -90,12 +90,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   password_history: add,
   payment_attempts: changeOnly(
     ...columnsOf(`
-      status comment completed_time queries next_query_at sent_at bank_answer bank_answered_at`),
+      status comment completed_at queries next_query_at sent_at bank_answer bank_answered_at`),
   ),
   payment_events: add,
   payment_requests: changeOnly(
     ...columnsOf(`
-      status attempts next_attempt_at last_updated completed_at processed_by downloaded_at downloaded_by debit_account
+      status attempts next_attempt_at updated_at completed_at processed_by downloaded_at downloaded_by debit_account
       debit_account_name`),
   ),
   public_holidays: change,
@@ -178,5 +178,5 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       second_factor_step second_factor_since directory_subject`),
   ),
   worker_heartbeats: use,
-  workflow_requests: changeOnly('request_status', 'authorizer', 'authorizers_comment', 'last_modified_on'),
+  workflow_requests: changeOnly('request_status', 'authorizer', 'authorizers_comment', 'updated_at'),
 }

@@ -1,6 +1,6 @@
 /**
  * The one importer of `pg`: pools, prepared statements and the codec. Rows of a pool name their columns in camelCase:
- * `created_on` comes back as `createdOn`.
+ * `created_at` comes back as `createdAt`.
  */
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'

@@ -45,8 +45,8 @@ const paidQuery = (now: Date, after: string) => sql`
       'PAY' || lpad(d.id::text, 9, '0') || lpad(n::text, 2, '0') AS reference
     FROM due d, generate_series(1, CASE WHEN d.is_retried THEN 2 ELSE 1 END) n),
   attempts AS (
-    INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
-      sent_at, completed_time, comment)
+    INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
+      sent_at, completed_at, comment)
     SELECT id, super_agent_id, reference, reference, outcome, at, at, at + INTERVAL '2 seconds',
       CASE outcome WHEN 'FAILED' THEN 'Refused by the bank' ELSE 'Paid by the bank' END FROM tries ORDER BY id, n),
   events AS (
@@ -54,7 +54,7 @@ const paidQuery = (now: Date, after: string) => sql`
     SELECT id, 1 + n, super_agent_id, at + INTERVAL '2 seconds', 'SYSTEM',
       CASE outcome WHEN 'FAILED' THEN 'FAILED' ELSE 'PAID' END, reference FROM tries)
   UPDATE payment_requests r SET status = 'SUCCESSFUL', attempts = t.n, processed_by = 'SYSTEM',
-    completed_at = t.at + INTERVAL '2 seconds', last_updated = t.at + INTERVAL '2 seconds'
+    completed_at = t.at + INTERVAL '2 seconds', updated_at = t.at + INTERVAL '2 seconds'
   FROM tries t WHERE t.id = r.id AND t.outcome = 'SUCCESSFUL'`
 
 const COMPLETED = sql`
@@ -71,14 +71,14 @@ const underWayQuery = (now: Date) => sql`
     FROM payment_requests r
     WHERE r.bulk_settlement_key IS NOT NULL AND r.status = 'PENDING' AND (r.id % 5 = 0 OR r.id % 7 = 0)),
   attempts AS (
-    INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
-      sent_at, completed_time, comment, queries, next_query_at)
+    INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
+      sent_at, completed_at, comment, queries, next_query_at)
     SELECT id, super_agent_id, reference, reference, CASE WHEN is_refused THEN 'FAILED' ELSE 'AWAITING_RE_QUERY' END, at, at,
       CASE WHEN is_refused THEN at + INTERVAL '3 seconds' END,
       CASE WHEN is_refused THEN 'Refused by the bank' ELSE 'The bank has not answered yet' END, 0,
       CASE WHEN is_refused THEN NULL ELSE ${now}::timestamptz + INTERVAL '6 hours' END FROM sent ORDER BY id)
   UPDATE payment_requests r SET status = CASE WHEN s.is_refused THEN 'FAILED' ELSE 'AWAITING_RE_QUERY' END, attempts = 1,
-    processed_by = 'SYSTEM', last_updated = s.at FROM sent s WHERE s.id = r.id`
+    processed_by = 'SYSTEM', updated_at = s.at FROM sent s WHERE s.id = r.id`
 
 /** One report could not be made, so that somebody can have it made again: the oldest of a participant. */
 const failedReportQuery = (reason: string) => sql`

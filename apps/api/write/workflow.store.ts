@@ -38,8 +38,8 @@ export interface StoredRequest extends Pick<WorkflowRequest, 'reference' | 'desc
   requiredAuthority: string
 }
 
-const COLUMNS = sql`id, reference, action, target_record_id, description, initiator, created_on,
-  request_status, authorizer, last_modified_on, authorizers_comment, before_data, after_data, input, record_version,
+const COLUMNS = sql`id, reference, action, target_record_id, description, initiator, created_at AS created_on,
+  request_status, authorizer, updated_at AS last_modified_on, authorizers_comment, before_data, after_data, input, record_version,
   required_authority`
 /** Initiator of the request that waits about a record of a noun, as a column of the record's list. */
 export const requestedBy = (noun: string, record: Fragment): Fragment =>
@@ -57,14 +57,14 @@ const firstOf = (initiator: string | undefined, decider: Decider) =>
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-const conditions = conditionsOf(requestFilters, { status: sql`request_status`, createdOn: sql`created_on` })
+const conditions = conditionsOf(requestFilters, { status: sql`request_status`, createdOn: sql`created_at` })
 
 export const workflowStore = (db: Sql) => ({
   /** @returns its reference, or null where one for the same action and record waits already */
   async create(request: NewRequest): Promise<string | null> {
     const { action, record, description, initiator, createdOn, before, after, input, version } = request
     const made = await db.first<{ reference: string }>(
-      sql`INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_on, last_modified_on,
+      sql`INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_at, updated_at,
          before_data, after_data, input, record_version, required_authority)
        VALUES (${action}, ${record}, ${description}, ${initiator}, ${createdOn}, ${createdOn}, ${json(before)},
          ${json(after)}, ${json(input)}, ${version}, ${request.requiredAuthority})
@@ -90,7 +90,7 @@ export const workflowStore = (db: Sql) => ({
     (await db.run(
       sql`UPDATE workflow_requests SET request_status = ${status}, authorizer = ${authorizer},
         authorizers_comment = ${comment},
-         last_modified_on = ${at}
+         updated_at = ${at}
        WHERE id = ${id} AND request_status = 'PENDING'`,
     )) === 1,
 
@@ -124,8 +124,8 @@ export const workflowStore = (db: Sql) => ({
   expire: (before: Date, comment: string, at: Date) =>
     db.rows<StoredRequest>(
       sql`UPDATE workflow_requests SET request_status = 'CANCELED', authorizer = 'SYSTEM',
-         authorizers_comment = ${comment}, last_modified_on = ${at}
-       WHERE request_status = 'PENDING' AND created_on < ${before} RETURNING ${COLUMNS}`,
+         authorizers_comment = ${comment}, updated_at = ${at}
+       WHERE request_status = 'PENDING' AND created_at < ${before} RETURNING ${COLUMNS}`,
     ),
 
   /**

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await hand.sql(
     `INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
        response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason, customer_account_name,
-       customer_account_number, status, resolution_status, created_on, cycle_began, tat_expiry, tat_trace, calendar,
+       customer_account_number, status, resolution_status, created_at, cycle_began, tat_expiry, tat_trace, calendar,
        resolved_by, resolved_at, payee_check)
      SELECT a.id, number, began, 'D' || number, 1000, '91', '000000000001', '000001',
        '539983******1234', '20110101', side, by, 'Duplicate debit', 'ADAEZE OKAFOR', '0123456789', status, resolution,

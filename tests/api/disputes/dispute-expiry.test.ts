@@ -75,11 +75,11 @@ describe('expiry', () => {
     await hand.sql(
       `INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
          response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason, customer_account_name,
-         customer_account_number, status, resolution_status, created_on, cycle_began, tat_expiry, tat_trace, calendar,
+         customer_account_number, status, resolution_status, created_at, cycle_began, tat_expiry, tat_trace, calendar,
          payee_check)
        SELECT d.super_agent_id, -n, d.transaction_time, 'MANY-' || n, 100, '00', d.rrn, d.stan,
          d.masked_pan, d.terminal_id, d.logged_side, d.logged_by, d.reason, d.customer_account_name,
-         d.customer_account_number, 'PENDING', 'PENDING', d.created_on, d.cycle_began, d.tat_expiry, d.tat_trace,
+         d.customer_account_number, 'PENDING', 'PENDING', d.created_at, d.cycle_began, d.tat_expiry, d.tat_trace,
          d.calendar, d.payee_check
        FROM (SELECT * FROM disputes ORDER BY id DESC LIMIT 1) d, generate_series(1, 250) n`,
     )

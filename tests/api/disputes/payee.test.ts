@@ -205,9 +205,9 @@ test('DOM-5.8 the database itself refuses a refund that no second person accepte
   const request = (account: string, check: string) =>
     hand.sql(
       `INSERT INTO payment_requests (recipient_type, super_agent_id, amount, credit_account, credit_account_name, narration,
-         dispute_id, cycle, log_code, dispute_created_on, transaction_id, transaction_search_key, transaction_time,
-         payee_check, created_at, last_updated)
-       SELECT 'REFUND', super_agent_id, amount, $2, 'X', 'X', id, cycle, log_code, created_on, transaction_id,
+         dispute_id, cycle, log_code, dispute_created_at, transaction_id, transaction_search_key, transaction_time,
+         payee_check, created_at, updated_at)
+       SELECT 'REFUND', super_agent_id, amount, $2, 'X', 'X', id, cycle, log_code, created_at, transaction_id,
          transaction_search_key, transaction_time, $3, now(), now() FROM disputes WHERE log_code = $1`,
       [logCode, account, check],
     )

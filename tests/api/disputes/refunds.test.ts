@@ -122,7 +122,7 @@ describe('answers that are not known', () => {
     await hand.sql(
       `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1
          WHERE transaction_search_key = $1 RETURNING id, super_agent_id)
-       INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+       INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
          sent_at, next_query_at) SELECT id, super_agent_id, 'LEFT-BEHIND', 'LEFT-BEHIND', 'AWAITING_RE_QUERY', $2, $2, $2 FROM r`,
       [transactionSearchKey, api.clock.now()],
     )
@@ -168,24 +168,24 @@ describe('what the tables themselves refuse', () => {
     [
       'a second refund of a transaction',
       `INSERT INTO payment_requests (dispute_id, super_agent_id, cycle, transaction_id,
-      transaction_search_key, amount, credit_account, credit_account_name, narration, created_at, last_updated,
-      recipient_type, log_code, dispute_created_on, transaction_time, payee_check)
+      transaction_search_key, amount, credit_account, credit_account_name, narration, created_at, updated_at,
+      recipient_type, log_code, dispute_created_at, transaction_time, payee_check)
       SELECT dispute_id, super_agent_id, 9, transaction_id, transaction_search_key, 1, credit_account, '1', '1', now(), now(),
-      recipient_type, log_code, dispute_created_on, transaction_time, payee_check
+      recipient_type, log_code, dispute_created_at, transaction_time, payee_check
       FROM payment_requests WHERE status <> 'CANCELED' LIMIT 1`,
       'payment_requests_once',
     ],
     [
       'a second success',
       `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status,
-      created_time) SELECT request_id, super_agent_id, 'X', 'X', 'SUCCESSFUL', now() FROM payment_attempts
+      created_at) SELECT request_id, super_agent_id, 'X', 'X', 'SUCCESSFUL', now() FROM payment_attempts
       WHERE status = 'SUCCESSFUL' LIMIT 1`,
       'payment_attempts_success',
     ],
     [
       'a sending beside one whose answer is not known',
       `INSERT INTO payment_attempts (request_id, super_agent_id,
-      transaction_ref, idempotency_key, status, created_time) SELECT request_id, super_agent_id, 'Y', 'Y', 'PENDING', now()
+      transaction_ref, idempotency_key, status, created_at) SELECT request_id, super_agent_id, 'Y', 'Y', 'PENDING', now()
       FROM payment_attempts WHERE status = 'AWAITING_RE_QUERY' LIMIT 1`,
       'payment_attempts_unknown',
     ],

@@ -104,7 +104,7 @@ test('DOM-5.5 DOM-6.2 an attempt that was written down and not sent is not sent 
   await hand.sql(
     `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1 WHERE log_code = $1
        RETURNING id, super_agent_id)
-     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at)
      SELECT id, super_agent_id, 'REVERSED-1', 'REVERSED-1', 'PENDING', $2 FROM r`,
     [logCode, api.clock.now()],
   )

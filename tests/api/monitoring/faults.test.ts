@@ -210,7 +210,7 @@ describe('payments without an answer', () => {
     const sentAt = api.clock.now()
     const next = new Date(sentAt.getTime() + 30 * MINUTE)
     await owner(
-      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
          sent_at, next_query_at)
        SELECT id, super_agent_id, request_id, request_id, 'AWAITING_RE_QUERY', $2, $2::timestamptz + id * INTERVAL '1 ms', $3
        FROM payment_requests WHERE request_id = ANY ($1)`,

@@ -40,7 +40,7 @@ test('payments without an answer are counted with their sum and age until they a
   expect([before.get('dcir_unknown_payments'), before.get('dcir_unknown_payments_oldest_seconds')]).toEqual([0, 0])
   const requests = await requestSettlement(api)
   await owner(
-    `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+    `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
        sent_at, next_query_at)
      SELECT id, super_agent_id, request_id, request_id, 'AWAITING_RE_QUERY', $2, $2, $2
      FROM payment_requests WHERE request_id = ANY ($1)`,

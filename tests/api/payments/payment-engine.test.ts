@@ -87,7 +87,7 @@ test('DOM-6.3 an attempt that was written down and surely never sent is sent wit
   await hand.sql(
     `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1 WHERE transaction_search_key = $1
        RETURNING id, super_agent_id)
-     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at)
      SELECT id, super_agent_id, 'NEVER-SENT', 'NEVER-SENT', 'PENDING', $2 FROM r`,
     [key, api.clock.now()],
   )
@@ -111,7 +111,7 @@ test('where payments wait for a person meanwhile, such an attempt ends unsent', 
   await hand.sql(
     `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1 WHERE request_id = $1
        RETURNING id, super_agent_id)
-     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at)
      SELECT id, super_agent_id, 'UNSENT-1', 'UNSENT-1', 'PENDING', $2 FROM r`,
     [id, api.clock.now()],
   )
@@ -158,7 +158,7 @@ test('DOM-6.5 what another process sends meanwhile is not ended as never sent', 
   await hand.sql(
     `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1 WHERE request_id = $1
        RETURNING id, super_agent_id)
-     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at)
      SELECT id, super_agent_id, 'MEANWHILE-1', 'MEANWHILE-1', 'PENDING', $2 FROM r`,
     [id, api.clock.now()],
   )

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await connection.query(
       `INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
          response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason, customer_account_name,
-         customer_account_number, status, resolution_status, created_on, cycle_began, tat_expiry, tat_trace, calendar,
+         customer_account_number, status, resolution_status, created_at, cycle_began, tat_expiry, tat_trace, calendar,
          payee_check)
        SELECT 1 + n % 2, 1000000 + n, '2026-11-19T09:00:00Z', 'X-' || n, 100,
          '91', lpad(n::text, 12, '0'), lpad((n % 1000000)::text, 6, '0'), '506099******1234', '2011ABC1', 'backoffice',
@@ -129,7 +129,7 @@ describe('a list', () => {
           columns: sql`d.log_code`,
           from,
           where: [sql`d.super_agent_id = ${1}`],
-          order: sql`d.created_on, d.id`,
+          order: sql`d.created_at, d.id`,
           page: index,
           size: 100,
         }),

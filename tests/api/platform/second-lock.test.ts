@@ -129,7 +129,7 @@ describe('rights', () => {
 
 describe('S32 rights of people', () => {
   const give = "authorities = authorities || '{bo_approve_workflow_request}'"
-  const asks = `INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_on, last_modified_on,
+  const asks = `INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_at, updated_at,
     input, required_authority, request_status, authorizer)
     VALUES ('roles.update', 'BACKOFFICE_MAKER', 'x', 'bo.maker', now(), now(), '{}', 'x', 'APPROVED'`
 

@@ -48,7 +48,7 @@ test('DOM-4.9 a payment that cannot be resumed keeps no other from being sent, n
   await hand.sql(
     `WITH r AS (UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = 1 WHERE log_code = $1
        RETURNING id, super_agent_id)
-     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time)
+     INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at)
      SELECT id, super_agent_id, 'STUCK-1', 'STUCK-1', 'PENDING', $2 FROM r`,
     [stuck.logCode, api.clock.now()],
   )

@@ -144,7 +144,7 @@ test('bank 25: requests that wait for the reader are listed as they are counted,
     ['bo.maker', 'nobody_holds_this'],
   ])
     await hand.sql(
-      `INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_on, last_modified_on,
+      `INSERT INTO workflow_requests (action, target_record_id, description, initiator, created_at, updated_at,
          input, required_authority) VALUES ('charge-types.update', $1, 'Change a charge type', $2, now(), now(), '{}', $3)`,
       [`${initiator} ${authority}`, initiator, authority],
     )

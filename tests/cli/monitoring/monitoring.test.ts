@@ -125,7 +125,7 @@ describe('the lists', () => {
     expect((await ops('bank-api-calls list')).code).toBe(0)
     const sent = await requestSettlement(api)
     await owner(
-      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_time,
+      `INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status, created_at,
          sent_at)
        SELECT id, super_agent_id, request_id, request_id, 'AWAITING_RE_QUERY', $2, $2 FROM payment_requests
        WHERE request_id = $1`,

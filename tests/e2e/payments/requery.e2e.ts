@@ -83,7 +83,7 @@ test('RQY-17 a marking that is refused says why, under Error, for ten seconds', 
   await question.getByLabel('Reason').fill('Seen in the ledger of the bank')
   // Meanwhile the bank answers.
   await pair.api.sql(
-    `UPDATE payment_attempts SET status = 'SUCCESSFUL', completed_time = now() WHERE transaction_ref = $1`,
+    `UPDATE payment_attempts SET status = 'SUCCESSFUL', completed_at = now() WHERE transaction_ref = $1`,
     [reference],
   )
   const mark = () => question.getByRole('button', { name: 'Mark as successful' }).click()

@@ -3,17 +3,17 @@
 -- Requests that wait for a second person. A record has at most one that waits for each action.
 CREATE TABLE workflow_requests (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  reference text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('WF', created_on, id, 1)) STORED,
+  reference text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('WF', created_at, id, 1)) STORED,
   -- The endpoint whose change it is, such as charge-types.update.
   action text NOT NULL,
   target_record_id text NOT NULL,
   description text NOT NULL,
   initiator text NOT NULL,
-  created_on timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
   request_status text NOT NULL DEFAULT 'PENDING'
     CHECK (request_status IN ('PENDING', 'CANCELED', 'APPROVED', 'REJECTED')),
   authorizer text,
-  last_modified_on timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
   authorizers_comment text,
   before_data jsonb,
   after_data jsonb,
@@ -27,7 +27,7 @@ CREATE TABLE workflow_requests (
 CREATE UNIQUE INDEX workflow_one_pending ON workflow_requests (action, target_record_id)
   WHERE request_status = 'PENDING';
 CREATE INDEX workflow_by_initiator ON workflow_requests (initiator, id DESC);
-CREATE INDEX workflow_by_time ON workflow_requests (created_on);
+CREATE INDEX workflow_by_time ON workflow_requests (created_at);
 
 -- Roles are records that people make, change and delete; the standard ones are the platform's own.
 CREATE TABLE roles (

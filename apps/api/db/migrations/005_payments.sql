@@ -8,7 +8,7 @@ CREATE TABLE payment_requests (
   -- Dispute and transaction of a refund, as they were when it was requested.
   dispute_id bigint,
   log_code text,
-  dispute_created_on timestamptz,
+  dispute_created_at timestamptz,
   cycle integer,
   transaction_id bigint,
   transaction_search_key text,
@@ -36,10 +36,10 @@ CREATE TABLE payment_requests (
   downloaded_at timestamptz,
   downloaded_by text,
   created_at timestamptz NOT NULL,
-  last_updated timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
   completed_at timestamptz,
   CONSTRAINT payment_requests_refund CHECK (num_nulls(dispute_id, cycle, transaction_id, transaction_search_key,
-    log_code, dispute_created_on, transaction_time) = CASE recipient_type WHEN 'REFUND' THEN 0 ELSE 7 END),
+    log_code, dispute_created_at, transaction_time) = CASE recipient_type WHEN 'REFUND' THEN 0 ELSE 7 END),
   CONSTRAINT payment_requests_settlement CHECK ((recipient_type = 'REFUND') = (bulk_settlement_key IS NULL)),
   CONSTRAINT payment_requests_participant CHECK ((recipient_type = 'PARTICIPANT') = (participant_id IS NOT NULL)),
   CONSTRAINT payment_requests_claim CHECK (num_nulls(downloaded_at, downloaded_by) <> 1
@@ -72,12 +72,12 @@ BEGIN
     OLD.debit_account_name := NEW.debit_account_name;
   END IF;
   IF (NEW.id, NEW.recipient_type, NEW.super_agent_id, NEW.dispute_id, NEW.cycle, NEW.transaction_id,
-      NEW.transaction_search_key, NEW.log_code, NEW.dispute_created_on, NEW.transaction_time, NEW.bulk_settlement_key,
+      NEW.transaction_search_key, NEW.log_code, NEW.dispute_created_at, NEW.transaction_time, NEW.bulk_settlement_key,
       NEW.participant_id, NEW.amount, NEW.credit_account, NEW.credit_account_name, NEW.debit_account,
       NEW.debit_account_name, NEW.narration, NEW.created_at)
      IS DISTINCT FROM
      (OLD.id, OLD.recipient_type, OLD.super_agent_id, OLD.dispute_id, OLD.cycle, OLD.transaction_id,
-      OLD.transaction_search_key, OLD.log_code, OLD.dispute_created_on, OLD.transaction_time, OLD.bulk_settlement_key,
+      OLD.transaction_search_key, OLD.log_code, OLD.dispute_created_at, OLD.transaction_time, OLD.bulk_settlement_key,
       OLD.participant_id, OLD.amount, OLD.credit_account, OLD.credit_account_name, OLD.debit_account,
       OLD.debit_account_name, OLD.narration, OLD.created_at) THEN
     RAISE EXCEPTION 'what payment request % pays to whom does not change', OLD.request_id;
@@ -100,8 +100,8 @@ CREATE TABLE payment_attempts (
   -- Stored before the money is sent, so that the bank knows a repeat.
   idempotency_key text NOT NULL UNIQUE,
   status text NOT NULL CHECK (status IN ('PENDING', 'SUCCESSFUL', 'FAILED', 'AWAITING_RE_QUERY')),
-  created_time timestamptz NOT NULL,
-  completed_time timestamptz,
+  created_at timestamptz NOT NULL,
+  completed_at timestamptz,
   comment text,
   queries integer NOT NULL DEFAULT 0,
   next_query_at timestamptz,
@@ -129,9 +129,9 @@ BEGIN
   IF OLD.status IN ('SUCCESSFUL', 'FAILED') THEN
     RAISE EXCEPTION 'payment attempt % is final', OLD.transaction_ref;
   END IF;
-  IF (NEW.id, NEW.request_id, NEW.super_agent_id, NEW.transaction_ref, NEW.idempotency_key, NEW.created_time)
+  IF (NEW.id, NEW.request_id, NEW.super_agent_id, NEW.transaction_ref, NEW.idempotency_key, NEW.created_at)
      IS DISTINCT FROM
-     (OLD.id, OLD.request_id, OLD.super_agent_id, OLD.transaction_ref, OLD.idempotency_key, OLD.created_time) THEN
+     (OLD.id, OLD.request_id, OLD.super_agent_id, OLD.transaction_ref, OLD.idempotency_key, OLD.created_at) THEN
     RAISE EXCEPTION 'what payment attempt % is does not change', OLD.transaction_ref;
   END IF;
   IF OLD.sent_at IS NOT NULL AND (NEW.sent_at IS DISTINCT FROM OLD.sent_at OR NEW.status = 'PENDING') THEN

@@ -2,7 +2,7 @@
 
 CREATE TABLE disputes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  log_code text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('DSP', created_on, id, 7)) STORED,
+  log_code text NOT NULL UNIQUE GENERATED ALWAYS AS (reference('DSP', created_at, id, 7)) STORED,
   super_agent_id integer NOT NULL REFERENCES super_agents,
   -- One dispute per transaction: what was declined is reopened, which keeps its history in one place.
   transaction_id bigint NOT NULL UNIQUE,
@@ -24,7 +24,7 @@ CREATE TABLE disputes (
   resolution_status text NOT NULL,
   cycle integer NOT NULL DEFAULT 1 CHECK (cycle > 0),
   version integer NOT NULL DEFAULT 1,
-  created_on timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
   -- When the clock of this cycle began, when it is over, and how that came about.
   cycle_began timestamptz NOT NULL,
   tat_expiry timestamptz NOT NULL,
@@ -47,19 +47,19 @@ CREATE TABLE disputes (
   CHECK (tat_expiry > cycle_began),
   CONSTRAINT disputes_second_person CHECK (payee_acknowledged_by <> logged_by)
 );
-CREATE INDEX disputes_created ON disputes (created_on DESC, id DESC);
-CREATE INDEX disputes_super_agent ON disputes (super_agent_id, created_on DESC, id DESC);
-CREATE INDEX disputes_side ON disputes (logged_side, created_on DESC, id DESC);
+CREATE INDEX disputes_created ON disputes (created_at DESC, id DESC);
+CREATE INDEX disputes_super_agent ON disputes (super_agent_id, created_at DESC, id DESC);
+CREATE INDEX disputes_side ON disputes (logged_side, created_at DESC, id DESC);
 CREATE INDEX disputes_open ON disputes (tat_expiry, id) WHERE status = 'PENDING';
-CREATE INDEX disputes_undecided ON disputes (created_on DESC, id DESC) WHERE resolution_status = 'PENDING';
+CREATE INDEX disputes_undecided ON disputes (created_at DESC, id DESC) WHERE resolution_status = 'PENDING';
 CREATE INDEX disputes_taken ON disputes (super_agent_id, resolved_at) WHERE status = 'SYSTEM_ACCEPTED';
 CREATE INDEX disputes_rrn ON disputes (rrn);
-CREATE INDEX disputes_terminal ON disputes (terminal_id, created_on DESC);
-CREATE INDEX disputes_pan ON disputes (masked_pan, created_on DESC);
+CREATE INDEX disputes_terminal ON disputes (terminal_id, created_at DESC);
+CREATE INDEX disputes_pan ON disputes (masked_pan, created_at DESC);
 CREATE INDEX disputes_transaction_time ON disputes (transaction_time DESC, id DESC);
-CREATE INDEX disputes_last_four ON disputes (last_four, created_on DESC);
-CREATE INDEX disputes_amount ON disputes (amount, created_on DESC);
-CREATE INDEX disputes_account ON disputes (customer_account_number, created_on DESC);
+CREATE INDEX disputes_last_four ON disputes (last_four, created_at DESC);
+CREATE INDEX disputes_amount ON disputes (amount, created_at DESC);
+CREATE INDEX disputes_account ON disputes (customer_account_number, created_at DESC);
 SELECT enable_tenant_rls('disputes');
 
 -- The words of a name; marks that are printed with or without a space around them separate.

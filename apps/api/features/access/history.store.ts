@@ -38,7 +38,7 @@ const changesOf = ({ actions, record, creation, name = record }: HistoryOf): Fra
   WHERE subject IN (${record}, ${name}) AND (subject = ${record} OR action = ${creation})
     AND action = ANY (${actions}::text[]) AND result = 'done' AND NOT details ? 'request'
   UNION ALL
-  SELECT id, last_modified_on, action, description, initiator, authorizer, authorizers_comment, reference,
+  SELECT id, updated_at AS last_modified_on, action, description, initiator, authorizer, authorizers_comment, reference,
     before_data, after_data
   FROM workflow_requests
   WHERE request_status = 'APPROVED' AND action = ANY (${actions}::text[])

@@ -25,7 +25,7 @@ const refundOf = (refund: PaymentRequest): DisputeDetail['refundTransaction'] =>
   sourceAccount: refund.debitAccount,
   sourceAccountName: refund.debitAccountName,
   createdOn: lagosIso(refund.createdAt),
-  lastUpdatedTime: lagosIso(refund.lastUpdated),
+  lastUpdatedTime: lagosIso(refund.updatedAt),
   attempts: refund.attempts,
   narration: refund.narration,
 })

@@ -30,10 +30,10 @@ type ListRow = DisputeRow & Pick<Dispute, 'deadline'>
 
 const COLUMNS = sql`d.log_code, d.logged_by, d.logged_side AS logged_by_side, d.status, d.resolution_status, d.resolved_by, d.reason,
   d.tat_expiry AS tat_expiry_date, d.transaction_search_key, d.amount AS transaction_amount, d.transaction_time,
-  d.response_code AS transaction_response_code, d.customer_account_name, d.customer_account_number, d.payee_check, d.card_account_name, d.created_on,
+  d.response_code AS transaction_response_code, d.customer_account_name, d.customer_account_number, d.payee_check, d.card_account_name, d.created_at AS created_on,
   s.merchant_id, s.merchant_name, s.card_acceptor_id, d.cycle, d.id, d.rrn, d.stan, d.masked_pan, d.terminal_id`
 const LIST_COLUMNS = sql`${COLUMNS}, d.tat_trace AS deadline`
-const SHEET_COLUMNS = sql`${COLUMNS}, d.created_on::text AS cursor_time`
+const SHEET_COLUMNS = sql`${COLUMNS}, d.created_at::text AS cursor_time`
 
 const WITH_AGENT = (rows: Fragment) => sql`${rows} d JOIN super_agents s ON s.id = d.super_agent_id`
 
@@ -66,7 +66,7 @@ interface Where {
 const { merchantId, createdOn, ...singleFilters } = disputeFilters
 
 const sharedConditions = conditionsOf({ merchantId }, { merchantId: (id) => ofMerchant(sql`super_agent_id`, id) })
-const createdConditions = conditionsOf({ createdOn }, { createdOn: sql`created_on` })
+const createdConditions = conditionsOf({ createdOn }, { createdOn: sql`created_at` })
 
 /** The dispute of that number, or those whose log code begins so. */
 const ofLogCode = (clue: LogCodeClue): Fragment =>
@@ -92,7 +92,7 @@ function ofClue({ logCode, account, amount, lastFour, name, day }: DisputeClue):
   const meant = more.length === 0 ? only : sql`id IN (${every})`
   const days = { from: day ?? undefined, to: day ?? undefined }
   const onDay = day
-    ? [sql`(${allOf(onDays(sql`transaction_time`, days))} OR ${allOf(onDays(sql`created_on`, days))})`]
+    ? [sql`(${allOf(onDays(sql`transaction_time`, days))} OR ${allOf(onDays(sql`created_at`, days))})`]
     : []
   return [meant, ...onDay]
 }
@@ -159,7 +159,7 @@ async function seekPage(db: Sql, { filter, side }: Asked, shared: readonly Fragm
   let left = offset
   for (const { day, count } of days) {
     if (left < count) {
-      return { total, seek: { where: [sql`created_on < ${startOfDay(addDays(day, 1))}`], offset: left } }
+      return { total, seek: { where: [sql`created_at < ${startOfDay(addDays(day, 1))}`], offset: left } }
     }
     left -= count
   }
@@ -168,7 +168,7 @@ async function seekPage(db: Sql, { filter, side }: Asked, shared: readonly Fragm
 
 /** Orders of lists. By expiry, open disputes come first, the next deadline ahead; decided ones have none and follow. */
 const orders: Record<(typeof disputeOrders)[number], Fragment> = {
-  newest: sql`d.created_on DESC, d.id DESC`,
+  newest: sql`d.created_at DESC, d.id DESC`,
   expiry: sql`(d.status <> 'PENDING'), d.tat_expiry, d.id`,
 }
 
@@ -229,7 +229,7 @@ export const disputeListsStore = (db: Sql) => ({
   /** The next disputes of a filter after the cursor, newest first. */
   after(asked: Asked, cursor: DisputeCursor | null, limit: number): Promise<(DisputeRow & DisputeCursor)[]> {
     const { shared, created, own } = whereOf(asked, db)
-    const further = cursor ? [sql`(created_on, id) < (${cursor.cursorTime}::timestamptz, ${cursor.id})`] : []
+    const further = cursor ? [sql`(created_at, id) < (${cursor.cursorTime}::timestamptz, ${cursor.id})`] : []
     const rows = sql`(SELECT * FROM disputes d WHERE ${allOf([...shared, ...created, ...own, ...further])}
       ORDER BY ${orders.newest} LIMIT ${limit})`
     return db.rows(sql`SELECT ${SHEET_COLUMNS} FROM ${WITH_AGENT(rows)} ORDER BY ${orders.newest}`)

@@ -29,7 +29,7 @@ export async function disputeTimeline(db: Sql, transactionId: number): Promise<E
        AND e.action_type NOT LIKE 'REFUND%' ORDER BY e.position`,
   )
   const payments = await db.rows<{ at: Date; status: string; reference: string }>(
-    sql`SELECT coalesce(a.completed_time, a.created_time) AS at, a.status, a.transaction_ref AS reference
+    sql`SELECT coalesce(a.completed_at, a.created_at) AS at, a.status, a.transaction_ref AS reference
      FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id WHERE r.transaction_id = ${transactionId}
      ORDER BY a.id`,
   )

@@ -172,7 +172,7 @@ export const disputeTransitionsStore = (db: Sql) => ({
       sql`WITH created AS (
          INSERT INTO disputes (super_agent_id, transaction_id, transaction_time, transaction_search_key, amount,
            response_code, rrn, stan, masked_pan, terminal_id, logged_side, logged_by, reason,
-           customer_account_name, customer_account_number, status, resolution_status, created_on, cycle_began,
+           customer_account_name, customer_account_number, status, resolution_status, created_at, cycle_began,
            tat_expiry, tat_trace, calendar, payee_check, card_account_name)
          SELECT t.super_agent_id, t.id, t.transaction_time, t.transaction_search_key, t.amount, t.response_code, t.rrn,
            t.stan, t.masked_pan, t.terminal_id, ${side}, ${loggedBy}, g.reason, g.customer_account_name,

@@ -47,7 +47,7 @@ export const DISPUTE_COLUMNS = fixed`d.id, d.log_code, d.super_agent_id,
   d.masked_pan, d.terminal_id, d.logged_side AS logged_by_side,
   d.logged_by, d.reason, d.customer_account_name,
   d.customer_account_number, d.payee_check, d.card_account_name, d.status, d.resolution_status, d.cycle,
-  d.version, d.created_on, d.cycle_began, d.tat_expiry,
+  d.version, d.created_at AS created_on, d.cycle_began, d.tat_expiry,
   d.tat_trace AS trace, d.calendar, d.resolved_by, d.resolved_at, d.comment,
   (SELECT v.reversal_time FROM transaction_reversals v WHERE v.transaction_id = d.transaction_id) AS reversed_at`
 

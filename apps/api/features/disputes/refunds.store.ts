@@ -46,7 +46,7 @@ export async function requestRefunds(db: Sql, disputes: readonly DisputeRecord[]
     disputeId: id,
     cycle: dispute.cycle,
     logCode: dispute.logCode,
-    disputeCreatedOn: createdOn,
+    disputeCreatedAt: createdOn,
     transactionId: dispute.transactionId,
     transactionSearchKey: dispute.transactionSearchKey,
     transactionTime: dispute.transactionTime,
@@ -107,12 +107,12 @@ const attemptOf = (row: AttemptRow): RefundAttempt => ({
 /** The attempts to pay the refund of a transaction, the newest first. */
 export async function refundAttempts(db: Sql, key: string, side: string | null, page: number, size: number) {
   const rows = await listPage<AttemptRow>(db, {
-    columns: sql`a.status, a.created_time, a.completed_time, a.comment, r.narration, a.transaction_ref,
+    columns: sql`a.status, a.created_at AS created_time, a.completed_at AS completed_time, a.comment, r.narration, a.transaction_ref,
       r.credit_account AS destination_account, r.credit_account_name AS destination_account_name, r.amount,
       r.transaction_search_key`,
     from: sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id JOIN disputes d ON d.id = r.dispute_id`,
     where: [sql`r.transaction_search_key = ${key}`, ...(side === null ? [] : [sql`d.logged_side = ${side}`])],
-    order: sql`a.created_time DESC, a.id DESC`,
+    order: sql`a.created_at DESC, a.id DESC`,
     page,
     size,
   })

@@ -78,9 +78,9 @@ interface ItemRow {
   status: string | null
   bulkSettlementKey: string | null
   transactionTime: Date | null
-  disputeCreatedOn: Date | null
+  disputeCreatedAt: Date | null
   createdAt: Date | null
-  lastUpdated: Date | null
+  updatedAt: Date | null
 }
 
 const at = (value: Date | null): string | null => value && lagosIso(value)
@@ -94,7 +94,7 @@ const shared = (row: ItemRow) => ({
   creditAccountName: row.creditAccountName,
   debitAccount: row.debitAccount,
   debitAccountName: row.debitAccountName,
-  updatedAt: at(row.lastUpdated),
+  updatedAt: at(row.updatedAt),
 })
 
 export const refundItemOf = (row: ItemRow): RefundBulkItem => ({
@@ -106,7 +106,7 @@ export const refundItemOf = (row: ItemRow): RefundBulkItem => ({
   refundNarration: row.narration,
   transactionSearchKey: row.payload.key ?? null,
   transactionDate: at(row.transactionTime),
-  disputeCreateTime: at(row.disputeCreatedOn),
+  disputeCreateTime: at(row.disputeCreatedAt),
 })
 
 export const settlementItemOf = (row: ItemRow): SettlementBulkItem => ({
@@ -120,7 +120,8 @@ export const settlementItemOf = (row: ItemRow): SettlementBulkItem => ({
 
 const COLUMNS = sql`b.row_number, b.payload, b.status AS process_status, b.message AS process_message, r.request_id,
   r.amount, r.credit_account, r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status,
-  r.bulk_settlement_key, r.transaction_time, r.dispute_created_on, r.created_at, r.last_updated`
+  r.bulk_settlement_key, r.transaction_time, r.dispute_created_at, r.created_at,
+  r.updated_at`
 const payments = {
   refunds: sql`LEFT JOIN payment_requests r ON r.transaction_search_key = b.payload->>'key' AND r.status <> 'CANCELED'`,
   settlements: sql`LEFT JOIN payment_requests r ON r.request_id = b.payload->>'key' AND r.recipient_type <> 'REFUND'`,

@@ -30,7 +30,7 @@ export interface ManualRow extends PaymentRequest {
 const COLUMNS = sql`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id, r.transaction_search_key,
   r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account, r.credit_account_name,
   r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by, r.created_at,
-  r.last_updated, r.downloaded_by, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
+  r.updated_at, r.downloaded_by, r.payee_check, r.card_account_name, s.merchant_id, s.merchant_name, p.name AS participant_name`
 const JOINS = sql`JOIN super_agents s ON s.id = r.super_agent_id
   LEFT JOIN settlement_participants p ON p.id = r.participant_id`
 /** Columns with the request that waits about a payment. */
@@ -73,7 +73,7 @@ export const manualRefundOf = (row: ManualRow): ManualRefund => ({
   downloadedBy: claimantOf(row),
   requestedBy: row.requestedBy,
   createdOn: lagosIso(row.createdAt),
-  lastUpdatedTime: lagosIso(row.lastUpdated),
+  lastUpdatedTime: lagosIso(row.updatedAt),
 })
 
 export const manualSettlementOf = (row: ManualRow): ManualSettlement => ({
@@ -95,7 +95,7 @@ export const manualSettlementOf = (row: ManualRow): ManualSettlement => ({
   downloadedBy: claimantOf(row),
   requestedBy: row.requestedBy,
   createdAt: lagosIso(row.createdAt),
-  lastUpdatedTime: lagosIso(row.lastUpdated),
+  lastUpdatedTime: lagosIso(row.updatedAt),
 })
 
 interface Taken {
@@ -139,7 +139,7 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
     return db.rows<ManualRow>(
       sql`WITH r AS (
           UPDATE payment_requests r SET status = 'DOWNLOADED_FOR_PROCESSING', downloaded_at = ${at}::timestamptz,
-            downloaded_by = ${by}, last_updated = ${at}::timestamptz, next_attempt_at = NULL
+            downloaded_by = ${by}, updated_at = ${at}::timestamptz, next_attempt_at = NULL
           WHERE ${allOf([...whereOf(family, filter), ...open])} RETURNING r.*)
         SELECT ${shownOf(family)} FROM r ${JOINS} ORDER BY r.id`,
     )
@@ -156,7 +156,7 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   unclaim: (ids: readonly number[], at: Date) =>
     db.run(
       sql`UPDATE payment_requests SET status = CASE WHEN attempts > 0 THEN 'FAILED' ELSE 'PENDING' END,
-         downloaded_at = NULL, downloaded_by = NULL, next_attempt_at = NULL, last_updated = ${at}
+         downloaded_at = NULL, downloaded_by = NULL, next_attempt_at = NULL, updated_at = ${at}
        WHERE id = ANY (${ids}::bigint[]) AND status = 'DOWNLOADED_FOR_PROCESSING'`,
     ),
 
@@ -180,8 +180,8 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   async pay(id: number, reference: string, by: string, comment: string, at: Date): Promise<boolean> {
     const added = await db.run(
       sql`INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status,
-        created_time,
-         completed_time, comment)
+        created_at,
+         completed_at, comment)
        SELECT id, super_agent_id, ${reference}, ${reference}, 'SUCCESSFUL', ${at}, ${at}, ${comment}
        FROM payment_requests WHERE id = ${id}
        ON CONFLICT DO NOTHING`,
@@ -189,7 +189,7 @@ export const manualPaymentsStore = (db: Sql, family: PaymentFamily) => ({
     if (added === 0) return false
     await db.run(
       sql`UPDATE payment_requests SET status = 'SUCCESSFUL', attempts = attempts + 1, next_attempt_at = NULL,
-         processed_by = ${by}, completed_at = ${at}, last_updated = ${at} WHERE id = ${id}`,
+         processed_by = ${by}, completed_at = ${at}, updated_at = ${at} WHERE id = ${id}`,
     )
     return true
   },

@@ -34,7 +34,7 @@ export const paymentsOverview = (db: Sql) => ({
   /** Payments that nothing goes on with by itself. */
   stopped: async (family: PaymentFamily) =>
     await db.first<BacklogRow>(
-      sql`SELECT ${SUMS}, min(r.last_updated) AS since FROM payment_requests r
+      sql`SELECT ${SUMS}, min(r.updated_at) AS since FROM payment_requests r
           WHERE ${STOPPED} AND ${familyOf(family)}`,
     ),
 

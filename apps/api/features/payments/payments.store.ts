@@ -38,13 +38,13 @@ export interface PaymentRequest {
   nextAttemptAt: Date | null
   processedBy: string | null
   createdAt: Date
-  lastUpdated: Date
+  updatedAt: Date
 }
 
 export const REQUEST_COLUMNS = fixed`r.id, r.request_id, r.recipient_type, r.super_agent_id, r.dispute_id,
   r.transaction_search_key, r.log_code, r.bulk_settlement_key, r.participant_id, r.amount, r.credit_account,
   r.credit_account_name, r.debit_account, r.debit_account_name, r.narration, r.status, r.attempts, r.next_attempt_at, r.processed_by,
-  r.created_at, r.last_updated`
+  r.created_at, r.updated_at`
 
 export type PaymentAction =
   | 'REQUESTED'
@@ -151,7 +151,7 @@ export const paymentsStore = (db: Sql) => ({
   async claim(id: number, at: Date): Promise<number | null> {
     const row = await db.first<{ attempts: number }>(
       sql`UPDATE payment_requests SET status = 'AWAITING_RE_QUERY', attempts = attempts + 1, next_attempt_at = NULL,
-         last_updated = ${at}
+         updated_at = ${at}
        WHERE id = ${id} AND (status = 'PENDING' OR (status = 'FAILED' AND next_attempt_at <= ${at}))
        RETURNING attempts`,
     )
@@ -176,7 +176,7 @@ export const paymentsStore = (db: Sql) => ({
   addAttempt: (request: Pick<PaymentRequest, 'id' | 'superAgentId'>, reference: string, at: Date) =>
     db.run(
       sql`INSERT INTO payment_attempts (request_id, super_agent_id, transaction_ref, idempotency_key, status,
-        created_time)
+        created_at)
        VALUES (${request.id}, ${request.superAgentId}, ${reference}, ${reference}, 'PENDING', ${at})`,
     ),
 
@@ -196,14 +196,14 @@ export const paymentsStore = (db: Sql) => ({
     maxAttempts: number,
   ): Promise<PaymentRequest | undefined> {
     const row = await db.first<{ requestId: number }>(
-      sql`UPDATE payment_attempts SET status = ${status}, comment = ${comment}, completed_time = ${at},
+      sql`UPDATE payment_attempts SET status = ${status}, comment = ${comment}, completed_at = ${at},
         next_query_at = NULL
        WHERE transaction_ref = ${reference} AND (status = 'PENDING' OR (status = 'AWAITING_RE_QUERY' AND NOT ${unsent}))
        RETURNING request_id`,
     )
     if (!row) return undefined
     return db.first<PaymentRequest>(
-      sql`UPDATE payment_requests r SET status = ${status}, last_updated = ${at}::timestamptz,
+      sql`UPDATE payment_requests r SET status = ${status}, updated_at = ${at}::timestamptz,
          next_attempt_at = CASE WHEN r.attempts < ${maxAttempts} THEN ${again}::timestamptz END,
          completed_at = CASE WHEN ${status} = 'SUCCESSFUL' THEN ${at}::timestamptz END,
          processed_by = coalesce(${by}, r.processed_by)
@@ -240,7 +240,7 @@ export const paymentsStore = (db: Sql) => ({
   unsent: (before: Date) =>
     db.rows<{ reference: string; requestId: number }>(
       sql`SELECT transaction_ref AS reference, request_id FROM payment_attempts
-       WHERE status = 'PENDING' AND created_time <= ${before} ORDER BY id LIMIT 200`,
+       WHERE status = 'PENDING' AND created_at <= ${before} ORDER BY id LIMIT 200`,
     ),
 
   /** Requests of these kinds that may be sent now. */

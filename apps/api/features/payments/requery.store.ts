@@ -42,8 +42,8 @@ export interface RequeryRow {
   transactionSearchKey: string | null
   sentAt: Date
   createdAt: Date
-  disputeCreatedOn: Date | null
-  lastUpdated: Date
+  disputeCreatedAt: Date | null
+  updatedAt: Date
   bankAnswer: BankAnswer | null
   bankAnsweredAt: Date | null
   queries: number
@@ -60,7 +60,7 @@ const FINAL_AT = sql`a.sent_at + make_interval(hours => coalesce((SELECT c.confi
 const COLUMNS = sql`a.id AS attempt_id, r.recipient_type, s.merchant_name, p.name AS participant_name, r.amount,
   r.debit_account, r.debit_account_name, r.credit_account, r.credit_account_name,
   a.transaction_ref AS transaction_reference, r.narration, r.bulk_settlement_key, r.request_id,
-  r.transaction_search_key, a.sent_at, r.created_at, r.dispute_created_on, r.last_updated, a.bank_answer,
+  r.transaction_search_key, a.sent_at, r.created_at, r.dispute_created_at, r.updated_at, a.bank_answer,
   a.bank_answered_at, a.queries, a.next_query_at, ${FINAL_AT} AS final_at, a.comment`
 const SHOWN = sql`${COLUMNS}, ${requestedBy('requery', sql`r.request_id`)}`
 const FROM = sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id
@@ -110,8 +110,8 @@ export function requeryItemOf(row: RequeryRow): RequeryItem {
     settlementRequestCreationDateTime: isRefund ? null : lagosIso(row.createdAt),
     disputeTransactionSearchKey: row.transactionSearchKey,
     disputeRefundAttemptDateTime: isRefund ? sentAt : null,
-    disputeTransactionCreationDateTime: at(row.disputeCreatedOn),
-    lastUpdatedAt: lagosIso(row.lastUpdated),
+    disputeTransactionCreationDateTime: at(row.disputeCreatedAt),
+    lastUpdatedAt: lagosIso(row.updatedAt),
     bankAnswer: row.bankAnswer,
     bankAnsweredAt: at(row.bankAnsweredAt),
     bankQueries: row.queries,

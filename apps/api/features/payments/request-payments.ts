@@ -11,7 +11,7 @@ export interface RefundedDispute {
   disputeId: number
   cycle: number
   logCode: string
-  disputeCreatedOn: Date
+  disputeCreatedAt: Date
   transactionId: number
   transactionSearchKey: string
   transactionTime: Date
@@ -49,7 +49,7 @@ interface Row extends NewRequest {
   disputeId: number | null
   cycle: number | null
   logCode: string | null
-  disputeCreatedOn: Date | null
+  disputeCreatedAt: Date | null
   transactionId: number | null
   transactionSearchKey: string | null
   transactionTime: Date | null
@@ -72,7 +72,7 @@ const types = {
   disputeId: 'bigint',
   cycle: 'integer',
   logCode: 'text',
-  disputeCreatedOn: 'timestamptz',
+  disputeCreatedAt: 'timestamptz',
   transactionId: 'bigint',
   transactionSearchKey: 'text',
   transactionTime: 'timestamptz',
@@ -88,7 +88,7 @@ const rowOf = (payment: NewPayment): Row => ({
   disputeId: null,
   cycle: null,
   logCode: null,
-  disputeCreatedOn: null,
+  disputeCreatedAt: null,
   transactionId: null,
   transactionSearchKey: null,
   transactionTime: null,
@@ -108,7 +108,7 @@ const rowOf = (payment: NewPayment): Row => ({
 export async function requestPayments(db: Sql, payments: readonly NewPayment[], at: Date): Promise<RequestedPayment[]> {
   if (payments.length === 0) return []
   const created = await db.rows<RequestedPayment & { superAgentId: number }>(
-    sql`INSERT INTO payment_requests (${PAYMENT}, created_at, last_updated)
+    sql`INSERT INTO payment_requests (${PAYMENT}, created_at, updated_at)
      SELECT ${PAYMENT}, ${at}, ${at} FROM ${setOf('p', payments.map(rowOf), types)}
      ORDER BY position RETURNING id, request_id, super_agent_id`,
   )
@@ -120,7 +120,7 @@ export async function requestPayments(db: Sql, payments: readonly NewPayment[], 
 /** Takes a refund back that was never sent and that nobody has taken to pay. True when nothing is left to be paid. */
 export async function cancelRefund(db: Sql, disputeId: number, actor: string, at: Date): Promise<boolean> {
   const canceled = await db.rows<{ id: number; superAgentId: number }>(
-    sql`UPDATE payment_requests SET status = 'CANCELED', completed_at = ${at}, last_updated = ${at}
+    sql`UPDATE payment_requests SET status = 'CANCELED', completed_at = ${at}, updated_at = ${at}
      WHERE dispute_id = ${disputeId} AND status = 'PENDING' AND attempts = 0 RETURNING id, super_agent_id`,
   )
   if (canceled.length > 0) {

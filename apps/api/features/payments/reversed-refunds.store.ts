@@ -24,7 +24,7 @@ export const reversedRefundsStore = (db: Sql) => ({
   /** Cancels a request of which nothing was sent that may have been paid; undefined for any other. */
   cancel: (id: number, at: Date) =>
     db.first<PaymentRequest>(
-      sql`UPDATE payment_requests r SET status = 'CANCELED', completed_at = ${at}, last_updated = ${at},
+      sql`UPDATE payment_requests r SET status = 'CANCELED', completed_at = ${at}, updated_at = ${at},
         next_attempt_at = NULL
        WHERE r.id = ${id} AND r.status IN ('PENDING', 'FAILED') RETURNING ${REQUEST_COLUMNS}`,
     ),

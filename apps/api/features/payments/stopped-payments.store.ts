@@ -24,7 +24,7 @@ export const stoppedPaymentsStore = (db: Sql, family: PaymentFamily) => ({
         r.attempts, r.credit_account, r.credit_account_name, r.payee_check, r.debit_account,
         r.debit_account_name, r.narration, a.transaction_ref AS transaction_reference,
         a.comment, r.downloaded_by, r.log_code, r.transaction_search_key, r.bulk_settlement_key,
-        r.last_updated AS last_updated_at`,
+        r.updated_at AS last_updated_at`,
       from: sql`payment_requests r JOIN super_agents s ON s.id = r.super_agent_id
         LEFT JOIN settlement_participants p ON p.id = r.participant_id
         LEFT JOIN LATERAL (SELECT transaction_ref, comment FROM payment_attempts o WHERE o.request_id = r.id
@@ -60,7 +60,7 @@ export const stoppedPaymentsStore = (db: Sql, family: PaymentFamily) => ({
   /** Puts a payment that is locked back among those that wait. */
   restart: (id: number, at: Date) =>
     db.run(
-      sql`UPDATE payment_requests SET status = 'PENDING', next_attempt_at = NULL, last_updated = ${at}
+      sql`UPDATE payment_requests SET status = 'PENDING', next_attempt_at = NULL, updated_at = ${at}
        WHERE id = ${id} AND status IN ('FAILED', 'DOWNLOADED_FOR_PROCESSING')`,
     ),
 })

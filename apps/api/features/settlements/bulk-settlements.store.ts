@@ -157,7 +157,7 @@ export const bulkSettlementsStore = (db: Sql) => ({
           s.merchant_name) AS recipient, p.name AS participant_name, p.account_name, p.account_number,
         r.bulk_settlement_key, s.card_acceptor_id, s.merchant_name, r.attempts, r.credit_account, r.credit_account_name,
         r.debit_account, r.debit_account_name, r.recipient_type, r.narration, r.status, r.processed_by, r.amount,
-        r.created_at, r.completed_at, r.last_updated AS last_update_time`,
+        r.created_at, r.completed_at, r.updated_at AS last_update_time`,
       from: sql`payment_requests r JOIN super_agents s ON s.id = r.super_agent_id
         LEFT JOIN settlement_participants p ON p.id = r.participant_id`,
       where: [sql`r.bulk_settlement_key = ${key}`],
@@ -172,9 +172,9 @@ export const bulkSettlementsStore = (db: Sql) => ({
   async payments(key: string): Promise<SettlementPayment[]> {
     const rows = await db.rows<Dated<SettlementPayment, 'lastAttemptAt' | 'completedAt'>>(
       sql`SELECT r.amount, r.credit_account, r.credit_account_name, r.status, r.attempts, a.transaction_ref,
-         a.created_time AS last_attempt_at, CASE r.status WHEN 'SUCCESSFUL' THEN r.completed_at END AS completed_at
+         a.created_at AS last_attempt_at, CASE r.status WHEN 'SUCCESSFUL' THEN r.completed_at END AS completed_at
        FROM payment_requests r LEFT JOIN LATERAL (
-         SELECT transaction_ref, created_time FROM payment_attempts WHERE request_id = r.id
+         SELECT transaction_ref, created_at FROM payment_attempts WHERE request_id = r.id
          ORDER BY (status = 'SUCCESSFUL') DESC, id DESC LIMIT 1
        ) a ON true
        WHERE r.bulk_settlement_key = ${key} AND r.recipient_type = 'MERCHANT' ORDER BY r.id`,
@@ -188,10 +188,10 @@ export const bulkSettlementsStore = (db: Sql) => ({
   async attempts(requestId: string, page: number, size: number): Promise<Page<SettlementAttempt>> {
     const rows = await listPage<AttemptRow>(db, {
       columns: sql`r.request_id, r.credit_account, r.credit_account_name, r.amount, r.recipient_type, a.status,
-        a.transaction_ref, a.comment, r.narration, a.created_time, a.completed_time`,
+        a.transaction_ref, a.comment, r.narration, a.created_at AS created_time, a.completed_at AS completed_time`,
       from: sql`payment_attempts a JOIN payment_requests r ON r.id = a.request_id`,
       where: [sql`r.request_id = ${requestId}`, sql`r.bulk_settlement_key IS NOT NULL`],
-      order: sql`a.created_time DESC, a.id DESC`,
+      order: sql`a.created_at DESC, a.id DESC`,
       page,
       size,
     })
