@@ -1,6 +1,7 @@
 /** Commands of the declared nouns, each from its declaration and its endpoints. */
 import type { SheetEndpoints } from '@dcir/core/bulk/edit-sheet-contract'
-import { contract, declaredNouns } from '@dcir/core/contract/all'
+import { contract } from '@dcir/core/contract/all'
+import { declaredNouns } from '@dcir/core/contract/declared'
 import { type AnyNoun, sheetsOf } from '@dcir/core/contract/noun'
 import type { Noun } from '../kit/command'
 import { type RecordEndpoints, recordCommands } from '../kit/record-commands'

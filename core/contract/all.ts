@@ -12,8 +12,8 @@ import * as reference from '../reference/nouns'
 import * as settlements from '../settlements/nouns'
 import * as today from '../today/nouns'
 import * as transactions from '../transactions/nouns'
+import { declaredNouns } from './declared'
 import { type Address, addressesOf, type Endpoint, nounOf } from './endpoint'
-import type { AnyNoun } from './noun'
 import { contractOf, sheetContractOf } from './noun-contract'
 import type { Field, Vocabulary } from './vocabulary'
 
@@ -51,11 +51,6 @@ const isField = (value: unknown): value is Field =>
 const isVocabulary = (value: unknown): value is Vocabulary<string> =>
   isOf(value, (part, name) => isField(part) && part.name === name)
 
-const isNoun = (value: unknown): value is AnyNoun => isObject(value) && 'fields' in value && 'filters' in value
-
-/** Every declared noun. */
-export const declaredNouns: readonly AnyNoun[] = exported.filter(isNoun)
-
 const named = (feature: Feature) => [nounOf(Object.values(feature)[0]?.key ?? ''), feature] as const
 const written = new Map(exported.filter(isFeature).map(named))
 const derived = declaredNouns
@@ -71,7 +66,7 @@ export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((f
 export const addresses: readonly Address[] = endpoints.flatMap(addressesOf)
 
 /** Vocabularies, by which the document of the API describes each field; the longest first. */
-export const allVocabularies: readonly Vocabulary<string>[] = exported
-  .map((value) => (isNoun(value) ? value.fields : value))
-  .filter(isVocabulary)
-  .sort((one, other) => Object.keys(other).length - Object.keys(one).length)
+export const allVocabularies: readonly Vocabulary<string>[] = [
+  ...declaredNouns.map(({ fields }) => fields),
+  ...exported.filter(isVocabulary),
+].sort((one, other) => Object.keys(other).length - Object.keys(one).length)

@@ -10,29 +10,22 @@ import { statementConfigurationFields } from '../reconciliation/configurations/f
 import { statementFields } from '../reconciliation/fields'
 import { statementLayoutFields } from '../reconciliation/layouts/fields'
 import { overviewFields } from '../reconciliation/sign-offs/fields'
-import { chargeType } from '../reference/charge-types/noun'
 import { configurationFields } from '../reference/configurations/fields'
 import { endpointFields } from '../reference/event-endpoints/fields'
-import { participantUser } from '../reference/participant-users/noun'
-import { participant } from '../reference/participants/noun'
-import { publicHoliday } from '../reference/public-holidays/noun'
 import { superAgentFields } from '../reference/super-agents/fields'
-import { transitAccount } from '../reference/transit-accounts/noun'
 import { owedBackFields } from '../settlements/left-out-fields'
+import { declaredNouns } from './declared'
 import { nounOf } from './endpoint'
 import type { Vocabulary } from './vocabulary'
 
 /** Nouns whose records show their history too. */
 const recordFields: Readonly<Record<string, Vocabulary<string>>> = {
+  ...Object.fromEntries(declaredNouns.map(({ name, fields }) => [name, fields])),
   users: userFields,
   roles: roleFields,
   'service-accounts': serviceAccountFields,
-  'charge-types': chargeType.fields,
-  participants: participant.fields,
   configurations: configurationFields,
-  'public-holidays': publicHoliday.fields,
   'super-agents': superAgentFields,
-  'transit-accounts': transitAccount.fields,
 }
 
 const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
@@ -46,7 +39,6 @@ const requestedFields: Readonly<Record<string, Vocabulary<string>>> = {
   statements: statementFields,
   'statement-layouts': statementLayoutFields,
   'statement-configurations': statementConfigurationFields,
-  'participant-users': participantUser.fields,
   'event-endpoints': endpointFields,
   'day-sign-offs': overviewFields,
 }

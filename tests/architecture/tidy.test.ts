@@ -1,4 +1,5 @@
-import { contract, declaredNouns } from '@dcir/core/contract/all'
+import { contract } from '@dcir/core/contract/all'
+import { declaredNouns } from '@dcir/core/contract/declared'
 import { sheetsOf } from '@dcir/core/contract/noun'
 import { describe, expect, test } from 'vitest'
 import { readSources, type Source } from './sources'
@@ -48,6 +49,12 @@ const planted: Record<string, Source> = {
   },
   'console.log is no way to speak': { path: 'core/x.ts', text: "console.log('x')" },
 }
+
+test('every noun that is declared is on the list of them', () => {
+  const files = sources.filter(({ path }) => /^core\/[\w-]+\/[\w-]+\/noun\.ts$/.test(path))
+  const names = files.map(({ text }) => /^ {2}name: '([\w-]+)'/m.exec(text)?.[1])
+  expect(declaredNouns.map(({ name }) => name).sort()).toEqual(names.sort())
+})
 
 describe('planted offences', () => {
   test.each(tidyRules.map((rule) => rule.name))('%s: caught', (name) => {

@@ -1,5 +1,5 @@
 /** `npm run noun public-holidays`: everything that a noun's declaration becomes. */
-import { declaredNouns as nouns } from '@dcir/core/contract/all'
+import { declaredNouns as nouns } from '@dcir/core/contract/declared'
 import { nounText } from './noun-text'
 
 const [wanted = ''] = process.argv.slice(2)

@@ -430,7 +430,7 @@ CREATE TABLE dispute_receipts (
 
 CREATE TABLE disputes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  log_code text NOT NULL GENERATED ALWAYS AS (reference('DSP'::text, created_on, id, 7)) STORED,
+  log_code text NOT NULL GENERATED ALWAYS AS (reference('DSP'::text, created_at, id, 7)) STORED,
   super_agent_id integer NOT NULL,
   transaction_id bigint NOT NULL,
   transaction_time timestamp with time zone NOT NULL,
@@ -451,7 +451,7 @@ CREATE TABLE disputes (
   resolution_status text NOT NULL,
   cycle integer NOT NULL DEFAULT 1,
   version integer NOT NULL DEFAULT 1,
-  created_on timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
   cycle_began timestamp with time zone NOT NULL,
   tat_expiry timestamp with time zone NOT NULL,
   tat_trace jsonb NOT NULL,
@@ -479,20 +479,20 @@ CREATE TABLE disputes (
   UNIQUE (transaction_search_key)
 );
 
--- CREATE INDEX disputes_account ON public.disputes USING btree (customer_account_number, created_on DESC)
--- CREATE INDEX disputes_amount ON public.disputes USING btree (amount, created_on DESC)
--- CREATE INDEX disputes_created ON public.disputes USING btree (created_on DESC, id DESC)
--- CREATE INDEX disputes_last_four ON public.disputes USING btree (last_four, created_on DESC)
+-- CREATE INDEX disputes_account ON public.disputes USING btree (customer_account_number, created_at DESC)
+-- CREATE INDEX disputes_amount ON public.disputes USING btree (amount, created_at DESC)
+-- CREATE INDEX disputes_created ON public.disputes USING btree (created_at DESC, id DESC)
+-- CREATE INDEX disputes_last_four ON public.disputes USING btree (last_four, created_at DESC)
 -- CREATE INDEX disputes_name ON public.disputes USING gin (name_words(customer_account_name))
 -- CREATE INDEX disputes_open ON public.disputes USING btree (tat_expiry, id) WHERE (status = 'PENDING'::text)
--- CREATE INDEX disputes_pan ON public.disputes USING btree (masked_pan, created_on DESC)
+-- CREATE INDEX disputes_pan ON public.disputes USING btree (masked_pan, created_at DESC)
 -- CREATE INDEX disputes_rrn ON public.disputes USING btree (rrn)
--- CREATE INDEX disputes_side ON public.disputes USING btree (logged_side, created_on DESC, id DESC)
--- CREATE INDEX disputes_super_agent ON public.disputes USING btree (super_agent_id, created_on DESC, id DESC)
+-- CREATE INDEX disputes_side ON public.disputes USING btree (logged_side, created_at DESC, id DESC)
+-- CREATE INDEX disputes_super_agent ON public.disputes USING btree (super_agent_id, created_at DESC, id DESC)
 -- CREATE INDEX disputes_taken ON public.disputes USING btree (super_agent_id, resolved_at) WHERE (status = 'SYSTEM_ACCEPTED'::text)
--- CREATE INDEX disputes_terminal ON public.disputes USING btree (terminal_id, created_on DESC)
+-- CREATE INDEX disputes_terminal ON public.disputes USING btree (terminal_id, created_at DESC)
 -- CREATE INDEX disputes_transaction_time ON public.disputes USING btree (transaction_time DESC, id DESC)
--- CREATE INDEX disputes_undecided ON public.disputes USING btree (created_on DESC, id DESC) WHERE (resolution_status = 'PENDING'::text)
+-- CREATE INDEX disputes_undecided ON public.disputes USING btree (created_at DESC, id DESC) WHERE (resolution_status = 'PENDING'::text)
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- CREATE TRIGGER disputes_settled AFTER UPDATE OF resolution_status ON public.disputes FOR EACH ROW WHEN (((new.resolution_status = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text])) AND (old.resolution_status <> new.resolution_status))) EXECUTE FUNCTION note_settlement_change()
 -- ROW LEVEL SECURITY
@@ -766,8 +766,8 @@ CREATE TABLE payment_attempts (
   transaction_ref text NOT NULL,
   idempotency_key text NOT NULL,
   status text NOT NULL,
-  created_time timestamp with time zone NOT NULL,
-  completed_time timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
   comment text,
   queries integer NOT NULL DEFAULT 0,
   next_query_at timestamp with time zone,
@@ -795,7 +795,7 @@ CREATE TABLE payment_attempts (
 -- CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON public.payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_attempts_stay_all BEFORE TRUNCATE ON public.payment_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- API: INSERT, SELECT, UPDATE (status, completed_time, comment, queries, next_query_at, sent_at, bank_answer, bank_answered_at)
+-- API: INSERT, SELECT, UPDATE (status, completed_at, comment, queries, next_query_at, sent_at, bank_answer, bank_answered_at)
 
 CREATE TABLE payment_events (
   request_id bigint NOT NULL,
@@ -823,7 +823,7 @@ CREATE TABLE payment_requests (
   super_agent_id integer NOT NULL,
   dispute_id bigint,
   log_code text,
-  dispute_created_on timestamp with time zone,
+  dispute_created_at timestamp with time zone,
   cycle integer,
   transaction_id bigint,
   transaction_search_key text,
@@ -845,14 +845,14 @@ CREATE TABLE payment_requests (
   downloaded_at timestamp with time zone,
   downloaded_by text,
   created_at timestamp with time zone NOT NULL,
-  last_updated timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
   completed_at timestamp with time zone,
   CHECK (((num_nulls(downloaded_at, downloaded_by) <> 1) AND ((status <> 'DOWNLOADED_FOR_PROCESSING'::text) OR (downloaded_at IS NOT NULL)))),
   CHECK (((recipient_type = 'PARTICIPANT'::text) = (participant_id IS NOT NULL))),
   CHECK (((recipient_type = 'REFUND'::text) = (bulk_settlement_key IS NULL))),
   CHECK (((status = ANY (ARRAY['SUCCESSFUL'::text, 'CANCELED'::text])) = (completed_at IS NOT NULL))),
   CHECK ((amount > 0)),
-  CHECK ((num_nulls(dispute_id, cycle, transaction_id, transaction_search_key, log_code, dispute_created_on, transaction_time) =
+  CHECK ((num_nulls(dispute_id, cycle, transaction_id, transaction_search_key, log_code, dispute_created_at, transaction_time) =
 CASE recipient_type
     WHEN 'REFUND'::text THEN 0
     ELSE 7
@@ -881,7 +881,7 @@ END)),
 -- CREATE TRIGGER payment_requests_stay BEFORE DELETE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_change()
 -- CREATE TRIGGER payment_requests_stay_all BEFORE TRUNCATE ON public.payment_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 -- ROW LEVEL SECURITY
--- API: INSERT, SELECT, UPDATE (debit_account, debit_account_name, status, attempts, next_attempt_at, processed_by, downloaded_at, downloaded_by, last_updated, completed_at)
+-- API: INSERT, SELECT, UPDATE (debit_account, debit_account_name, status, attempts, next_attempt_at, processed_by, downloaded_at, downloaded_by, updated_at, completed_at)
 
 CREATE TABLE public_holidays (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1938,15 +1938,15 @@ CREATE TABLE worker_heartbeats (
 
 CREATE TABLE workflow_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  reference text NOT NULL GENERATED ALWAYS AS (reference('WF'::text, created_on, id, 1)) STORED,
+  reference text NOT NULL GENERATED ALWAYS AS (reference('WF'::text, created_at, id, 1)) STORED,
   action text NOT NULL,
   target_record_id text NOT NULL,
   description text NOT NULL,
   initiator text NOT NULL,
-  created_on timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
   request_status text NOT NULL DEFAULT 'PENDING'::text,
   authorizer text,
-  last_modified_on timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
   authorizers_comment text,
   before_data jsonb,
   after_data jsonb,
@@ -1960,9 +1960,9 @@ CREATE TABLE workflow_requests (
 );
 
 -- CREATE INDEX workflow_by_initiator ON public.workflow_requests USING btree (initiator, id DESC)
--- CREATE INDEX workflow_by_time ON public.workflow_requests USING btree (created_on)
+-- CREATE INDEX workflow_by_time ON public.workflow_requests USING btree (created_at)
 -- CREATE UNIQUE INDEX workflow_one_pending ON public.workflow_requests USING btree (action, target_record_id) WHERE (request_status = 'PENDING'::text)
--- API: INSERT, SELECT, UPDATE (request_status, authorizer, last_modified_on, authorizers_comment)
+-- API: INSERT, SELECT, UPDATE (request_status, authorizer, updated_at, authorizers_comment)
 
 CREATE OR REPLACE FUNCTION public.audit_append()
  RETURNS trigger
@@ -2192,9 +2192,9 @@ BEGIN
   IF OLD.status IN ('SUCCESSFUL', 'FAILED') THEN
     RAISE EXCEPTION 'payment attempt % is final', OLD.transaction_ref;
   END IF;
-  IF (NEW.id, NEW.request_id, NEW.super_agent_id, NEW.transaction_ref, NEW.idempotency_key, NEW.created_time)
+  IF (NEW.id, NEW.request_id, NEW.super_agent_id, NEW.transaction_ref, NEW.idempotency_key, NEW.created_at)
      IS DISTINCT FROM
-     (OLD.id, OLD.request_id, OLD.super_agent_id, OLD.transaction_ref, OLD.idempotency_key, OLD.created_time) THEN
+     (OLD.id, OLD.request_id, OLD.super_agent_id, OLD.transaction_ref, OLD.idempotency_key, OLD.created_at) THEN
     RAISE EXCEPTION 'what payment attempt % is does not change', OLD.transaction_ref;
   END IF;
   IF OLD.sent_at IS NOT NULL AND (NEW.sent_at IS DISTINCT FROM OLD.sent_at OR NEW.status = 'PENDING') THEN
@@ -2217,12 +2217,12 @@ BEGIN
     OLD.debit_account_name := NEW.debit_account_name;
   END IF;
   IF (NEW.id, NEW.recipient_type, NEW.super_agent_id, NEW.dispute_id, NEW.cycle, NEW.transaction_id,
-      NEW.transaction_search_key, NEW.log_code, NEW.dispute_created_on, NEW.transaction_time, NEW.bulk_settlement_key,
+      NEW.transaction_search_key, NEW.log_code, NEW.dispute_created_at, NEW.transaction_time, NEW.bulk_settlement_key,
       NEW.participant_id, NEW.amount, NEW.credit_account, NEW.credit_account_name, NEW.debit_account,
       NEW.debit_account_name, NEW.narration, NEW.created_at)
      IS DISTINCT FROM
      (OLD.id, OLD.recipient_type, OLD.super_agent_id, OLD.dispute_id, OLD.cycle, OLD.transaction_id,
-      OLD.transaction_search_key, OLD.log_code, OLD.dispute_created_on, OLD.transaction_time, OLD.bulk_settlement_key,
+      OLD.transaction_search_key, OLD.log_code, OLD.dispute_created_at, OLD.transaction_time, OLD.bulk_settlement_key,
       OLD.participant_id, OLD.amount, OLD.credit_account, OLD.credit_account_name, OLD.debit_account,
       OLD.debit_account_name, OLD.narration, OLD.created_at) THEN
     RAISE EXCEPTION 'what payment request % pays to whom does not change', OLD.request_id;

@@ -1,7 +1,8 @@
 /** The settings of every installation: key, value as installed, type, name and what it means. */
-import { installedGates } from '@dcir/core/access/gated-actions'
+
 import { PROVENANCE_KEY } from '@dcir/core/access/provenance-rules'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
+import { installedGates } from '@dcir/core/contract/gated-actions'
 import { retentionKeys, retentionSettings } from '@dcir/core/reference/retention'
 import { defaultResponseCodes, responseCodeKeys } from '@dcir/core/transactions/rules'
 

@@ -1,6 +1,7 @@
 /** Rules for the value of a setting: the server refuses a wrong one, and the form says why before it is sent. */
-import { unknownGatesIn } from '../../access/gated-actions'
+
 import { GATED_ACTIONS_KEY } from '../../access/workflow/rules'
+import { unknownGatesIn } from '../../contract/gated-actions'
 import { formatNaira, kobo } from '../../money/kobo'
 import { isBusinessDate } from '../../time/lagos'
 import { invalidMessage, requiredMessage } from '../../validators/messages'

@@ -1,5 +1,5 @@
 /** Public holidays: days that do not count towards the deadlines of disputes. */
-import { noun, type RecordOf } from '../../contract/noun'
+import { noun } from '../../contract/noun'
 import { by } from '../../contract/search'
 import { is } from '../../contract/vocabulary'
 
@@ -54,4 +54,3 @@ export const publicHoliday = noun({
     emptyHint: 'Holidays do not count towards dispute deadlines.',
   },
 })
-export type PublicHoliday = RecordOf<typeof publicHoliday>

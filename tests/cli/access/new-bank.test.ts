@@ -1,12 +1,12 @@
 /** A new bank: from a database without anybody in it to its first settled super agent, with the rules of a real bank. */
 
 import { withConnection } from '@dcir/api/db/pool'
-import { installedGates } from '@dcir/core/access/gated-actions'
 import { secondFactorKeys } from '@dcir/core/access/second-factor-rules'
 import { session } from '@dcir/core/access/session-contract'
 import { users } from '@dcir/core/access/users/contract'
 import { workflow, workflowMessages } from '@dcir/core/access/workflow/contract'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
+import { installedGates } from '@dcir/core/contract/gated-actions'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { participants } from '@dcir/core/reference/participants/contract'

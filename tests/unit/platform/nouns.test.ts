@@ -1,6 +1,6 @@
 /** Derivations of each noun, compared with the committed `tests/nouns/NAME.txt`. `UPDATE_NOUNS=1` writes the files again. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { declaredNouns as nouns } from '@dcir/core/contract/all'
+import { declaredNouns as nouns } from '@dcir/core/contract/declared'
 import { describe, expect, test } from 'vitest'
 import { nounText } from '../../nouns/noun-text'
 

@@ -16,18 +16,21 @@ import {
 } from '@dcir/core/bulk/edit-sheet'
 import { createBulkFile } from '@dcir/core/bulk/rows'
 import { sheetOf } from '@dcir/core/bulk/sheet-of'
+import type { RecordOf } from '@dcir/core/contract/noun'
 import { chargeModels } from '@dcir/core/money/charges'
 import { kobo } from '@dcir/core/money/kobo'
 import { type ChargeType, chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { chargeType as chargeTypeNoun } from '@dcir/core/reference/charge-types/noun'
 import { type Participant, participants } from '@dcir/core/reference/participants/contract'
 import { participant as participantNoun } from '@dcir/core/reference/participants/noun'
-import { type PublicHoliday, publicHoliday } from '@dcir/core/reference/public-holidays/noun'
+import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { readXlsx } from '@dcir/spreadsheets/workbook-reader'
 import { writtenWorkbook } from '@dcir/spreadsheets/written-workbook'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { publicHolidays } from '../../support/public-holidays'
+
+type PublicHoliday = RecordOf<typeof publicHoliday>
 
 const holidaySheet = sheetOf(publicHoliday, publicHolidays)
 const chargeTypeSheet = sheetOf<typeof chargeTypeNoun, ChargeType>(chargeTypeNoun, chargeTypes)

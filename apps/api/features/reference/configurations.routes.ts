@@ -1,7 +1,7 @@
 /** Configuration endpoints: values by key for the screens, and all of them for whoever manages them. */
 
-import { gatesTakenAway } from '@dcir/core/access/gated-actions'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
+import { gatesTakenAway } from '@dcir/core/contract/gated-actions'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import {
   type ConfigurationBody,

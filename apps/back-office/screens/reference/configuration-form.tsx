@@ -1,5 +1,5 @@
-import { gatedActions, gatedActionsIn } from '@dcir/core/access/gated-actions'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
+import { gatedActions, gatedActionsIn } from '@dcir/core/contract/gated-actions'
 import {
   type ConfigurationBody,
   type ConfigurationDetail,

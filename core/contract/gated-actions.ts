@@ -2,12 +2,11 @@
  * The actions that a bank can have wait for a second person, by the endpoints' keys, as people read them: the setting is
  * a list of these to tick. Some always wait, whatever it says.
  */
-import { isGated } from './workflow/rules'
+import { isGated } from '../access/workflow/rules'
+import { declaredNouns } from './declared'
+import type { AnyNoun } from './noun'
 
-export const gatedActions = {
-  'charge-types.create': 'Create a charge type',
-  'charge-types.update': 'Update a charge type',
-  'charge-types.remove': 'Delete a charge type',
+const named = {
   'day-sign-offs.sign': 'Sign a day of reconciliation off',
   'event-endpoints.create': 'Create an event endpoint of the bank',
   'event-endpoints.update': 'Update an event endpoint of the bank',
@@ -16,14 +15,6 @@ export const gatedActions = {
   'manual-settlements.process': 'Report a settlement payment as made by hand',
   'owed-back.recover': 'Report that what was owed back is recovered',
   'paid-twice.recover': 'Report that a refund that was paid twice is recovered',
-  'participant-users.create': 'Create a participant user',
-  'participant-users.update': 'Update a participant user',
-  'participants.create': 'Create a settlement participant',
-  'participants.update': 'Update a settlement participant',
-  'participants.remove': 'Delete a settlement participant',
-  'public-holidays.create': 'Create a public holiday',
-  'public-holidays.update': 'Update a public holiday',
-  'public-holidays.remove': 'Delete a public holiday',
   'requery.markDispute': 'Mark a refund as failed or successful',
   'requery.markSettlement': 'Mark a settlement payment as failed or successful',
   'statement-configurations.update': 'Change how a column of a statement is read',
@@ -34,15 +25,28 @@ export const gatedActions = {
   'super-agents.update': 'Update a super agent',
   'super-agents.changeStatus': 'Activate or deactivate a super agent',
   'super-agents.changeSettlement': 'Update how a super agent is settled',
-  'transit-accounts.create': 'Create a transit account',
   'users.changeStatus': 'Enable or disable a back-office user',
-} as const satisfies Record<`${string}.${string}`, string>
+}
 
-export type GatedAction = keyof typeof gatedActions
-const keys = Object.keys(gatedActions) as GatedAction[]
+const changes = { create: 'Create', update: 'Update', remove: 'Delete' } as const
+
+/** Changes of a declared noun that wait where the bank says so. */
+const changesOf = ({ name, one, gated, endpoints }: AnyNoun): [action: string, words: string][] =>
+  gated !== 'when-configured'
+    ? []
+    : Object.entries(changes).flatMap(([verb, word]) =>
+        verb in endpoints ? [[`${name}.${verb}`, `${word} a ${one}`]] : [],
+      )
+
+/** Each action as people read it, in the order of their keys. */
+export const gatedActions: Readonly<Record<string, string>> = Object.fromEntries(
+  [...Object.entries(named), ...declaredNouns.flatMap(changesOf)].sort(([one], [other]) => (one < other ? -1 : 1)),
+)
+
+const keys = Object.keys(gatedActions)
 
 /** As installed: nobody alone decides what is charged, where money goes, or that it went. */
-export const installedGates: readonly GatedAction[] = [
+export const installedGates: readonly string[] = [
   'charge-types.create',
   'charge-types.update',
   'charge-types.remove',
@@ -66,7 +70,7 @@ const namesIn = (value: string): string[] =>
     .filter(Boolean)
 
 /** The actions that a value of the setting names; a noun stands for all of its actions. */
-export const gatedActionsIn = (value: string): GatedAction[] => keys.filter((key) => isGated(key, namesIn(value)))
+export const gatedActionsIn = (value: string): string[] => keys.filter((key) => isGated(key, namesIn(value)))
 
 /** Names in it that are no action and no noun: a typing error would let somebody act alone. */
 export const unknownGatesIn = (value: string): string[] =>
@@ -75,5 +79,5 @@ export const unknownGatesIn = (value: string): string[] =>
 /** Those that would not wait for a second person any more, as people read them. */
 export function gatesTakenAway(before: string, after: string): string[] {
   const left = gatedActionsIn(after)
-  return gatedActionsIn(before).flatMap((key) => (left.includes(key) ? [] : [gatedActions[key]]))
+  return gatedActionsIn(before).flatMap((key) => (left.includes(key) ? [] : [gatedActions[key] ?? key]))
 }

@@ -1,14 +1,14 @@
 /** The setting that names what waits for a second person. */
+
+import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
+import { endpoints } from '@dcir/core/contract/all'
 import {
-  type GatedAction,
   gatedActions,
   gatedActionsIn,
   gatesTakenAway,
   installedGates,
   unknownGatesIn,
-} from '@dcir/core/access/gated-actions'
-import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
-import { endpoints } from '@dcir/core/contract/all'
+} from '@dcir/core/contract/gated-actions'
 import { configurationFault } from '@dcir/core/reference/configurations/values'
 import { describe, expect, test } from 'vitest'
 
@@ -43,9 +43,10 @@ describe('actions that a bank can have wait', () => {
       'transit-accounts',
       'statements',
     ])
+    expect(Object.keys(gatedActions)).toEqual(expect.arrayContaining([...installedGates]))
     for (const key of gatedAs('when-configured').filter((one) => /create|changeSettlement|process|mark/.test(one))) {
       const isOfMoney = !/^(public-holidays|participant-users|event-endpoints)/.test(key)
-      expect([key, installedGates.includes(key as GatedAction)]).toEqual([key, isOfMoney])
+      expect([key, installedGates.includes(key)]).toEqual([key, isOfMoney])
     }
   })
 
