@@ -4,7 +4,7 @@ import { PageQuery } from '../contract/schemas'
 import { by } from '../contract/search'
 import { filterShape } from '../contract/search-schema'
 
-export const responseCodeStates = ['SUCCESS', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT', 'OTHER'] as const
+export const responseCodeStates = ['SUCCESS', 'FAILED', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT', 'OTHER'] as const
 export type ResponseCodeState = (typeof responseCodeStates)[number]
 
 /** Filters on single transactions, which the daily rollup does not know. */

@@ -27,6 +27,8 @@ export function codesWanted(
       return null
     case 'SUCCESS':
       return { in: groups.SUCCESS }
+    case 'FAILED':
+      return { notIn: groups.SUCCESS }
     case 'FAILED_INCONCLUSIVE':
       return { in: groups.FAILED_INCONCLUSIVE }
     case 'FAILED_NO_DEBIT':

@@ -75,8 +75,6 @@ function Tiles({ figures, measure, rows }: { figures: TransactionFigures; measur
     const [value, other] = figureText(measure, part)
     return { value, notes: [...(share === undefined ? [] : [`${share.toFixed(1)}%`]), other] }
   }
-  // No state of the list means "failed": it is what neither succeeded, inconclusive or plainly refused.
-  const failedLinks = [...link('Inconclusive', 'FAILED_INCONCLUSIVE'), ...link('No debit', 'FAILED_NO_DEBIT')]
   return (
     <FigureCards>
       <FigureCard label="Total" {...texts(total)} links={link('See transactions')} />
@@ -86,7 +84,7 @@ function Tiles({ figures, measure, rows }: { figures: TransactionFigures; measur
         {...texts(successful, shares[0])}
         links={link('See successful', 'SUCCESS')}
       />
-      <FigureCard label="Failed" tone="error" {...texts(failed, shares[1])} links={failedLinks} />
+      <FigureCard label="Failed" tone="error" {...texts(failed, shares[1])} links={link('See failed', 'FAILED')} />
     </FigureCards>
   )
 }
@@ -113,7 +111,12 @@ function Charts({ figures, days, measure, rows, ranking }: ChartsProps) {
           value: drawn(measure, successful),
           target: rows?.rowsOf(rows.dates, 'SUCCESS'),
         },
-        { name: 'Failed', meaning: 'failure', value: drawn(measure, failed), target: rows?.rowsOf(rows.dates) },
+        {
+          name: 'Failed',
+          meaning: 'failure',
+          value: drawn(measure, failed),
+          target: rows?.rowsOf(rows.dates, 'FAILED'),
+        },
       ]}
     />
   )
@@ -137,8 +140,8 @@ function ByDay({ days, measure, rows }: Omit<ChartsProps, 'figures' | 'ranking'>
   })
   const drill = (at: number, part: number | null) => {
     const date = days[at]?.date
-    if (!rows || !date || part === FAILED_PART) return undefined
-    return rows.rowsOf({ startDate: date, endDate: date }, part === null ? undefined : 'SUCCESS')
+    if (!rows || !date) return undefined
+    return rows.rowsOf({ startDate: date, endDate: date }, part === null ? undefined : partStates[part])
   }
   return (
     <Chart
@@ -167,8 +170,8 @@ function ByDay({ days, measure, rows }: Omit<ChartsProps, 'figures' | 'ranking'>
   )
 }
 
-/** Its transactions are of two states, so that no one address names them. */
-const FAILED_PART = 1
+/** The states that the parts of a bar stand for, in the order of its series. */
+const partStates: readonly ResponseCodeState[] = ['SUCCESS', 'FAILED']
 
 interface RankingProps {
   agents: ReturnType<typeof transactionBoard>['agents']

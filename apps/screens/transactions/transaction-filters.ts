@@ -17,6 +17,7 @@ interface TransactionFilterOptions {
 
 const stateLabels: Record<ResponseCodeState, string> = {
   SUCCESS: 'Success',
+  FAILED: 'Failed',
   FAILED_INCONCLUSIVE: 'Failed inconclusive',
   FAILED_NO_DEBIT: 'Failed no debit',
   OTHER: 'Other',

@@ -81,6 +81,7 @@ describe('the filter', () => {
 
   test.each<[string, TransactionFilter, (one: IncomingTransaction) => boolean]>([
     ['TXN-26 success', { responseCodeState: 'SUCCESS' }, (one) => one.responseCode === '00'],
+    ['Phone 8: all that failed', { responseCodeState: 'FAILED' }, (one) => one.responseCode !== '00'],
     [
       'TXN-26 inconclusive',
       { responseCodeState: 'FAILED_INCONCLUSIVE' },

@@ -47,7 +47,7 @@ describe.runIf(has('bash'))('D6 bash', () => {
     ],
     [
       ['transactions', 'list', '--response-code-state', 'FAILED'],
-      ['FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT'],
+      ['FAILED', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT'],
     ],
     [['--js'], ['--json']],
   ])('completes %j', async (words, wanted) => {
