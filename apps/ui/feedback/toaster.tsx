@@ -95,9 +95,9 @@ export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number })
       zIndex="toast"
       insetEnd={{ base: '8px', md: '24px' }}
       insetStart={{ base: '8px', md: 'auto' }}
+      bottom={{ base: '8px', md: '24px' }}
       // On a phone the buttons of a form are at the bottom, where a notice would lie over them.
-      top={{ base: '8px', md: 'auto' }}
-      bottom={{ base: 'auto', md: '24px' }}
+      css={{ 'body:has(dialog, [role=dialog], [role=alertdialog]) &': { bottom: { base: 'auto', md: '24px' }, top: { base: '8px', md: 'auto' } } }}
       width={{ md: '380px' }}
       display="flex"
       flexDirection="column"
@@ -106,12 +106,14 @@ export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number })
     >
       {Lead && <Lead />}
       {shown.map((entry) => (
-        <ToastCard key={entry.id} entry={{ ms: entry.kind === 'error' ? errorMs : toastLifetime.success, ...entry }} />
+        <ToastCard key={entry.id} entry={{ ms: entry.kind === 'error' ? errorMs : successMs(entry), ...entry }} />
       ))}
     </Box>,
     document.body,
   )
 }
+
+const successMs = ({ text, action }: ToastEntry) => toastLifetime[action || text.includes('₦') ? 'money' : 'success']
 
 type TimedEntry = ToastEntry & { ms: number }
 

@@ -3,7 +3,8 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { currentSession } from '../session/session-store'
 import { noteUnsaved } from './unsaved'
 
-const LeaveQuestion = lazy(() => import('./leave-question').then((module) => ({ default: module.LeaveQuestion })))
+const loadQuestion = () => import('./leave-question')
+const LeaveQuestion = lazy(() => loadQuestion().then((module) => ({ default: module.LeaveQuestion })))
 
 interface LeaveGuardProps {
   /** There is something to lose. */
@@ -28,7 +29,10 @@ export function LeaveGuard({ when, text, excused, onLeave }: LeaveGuardProps) {
   const askNow = useRef(ask)
   askNow.current = ask
   useEffect(() => {
-    if (when) return noteUnsaved({ element: () => marker.current, ask: () => askNow.current() })
+    if (!when) return
+    // On board before it is asked: without a line its code would not come, and the page would go with all that is typed.
+    void loadQuestion().catch(() => undefined)
+    return noteUnsaved({ element: () => marker.current, ask: () => askNow.current() })
   }, [when])
   useBlocker({
     disabled: !when,

@@ -1,12 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
-import { useRouter } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { History, Search } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useGo } from '../address/target'
 import { currentSession } from '../session/session-store'
 import { Modal } from './modal'
 import { NavIcon } from './nav-icon'
+import { type PaletteActs, useActions } from './palette-actions'
 import {
   type FinderLoader,
   type Findings,
@@ -16,39 +17,17 @@ import {
   withoutCardNumber,
 } from './palette-finder'
 import { type PaletteGroup, PaletteList } from './palette-list'
+import { type FoundPage, pagesFor } from './palette-pages'
+import { pathOf, recentPages, rememberPages } from './palette-recent'
 import type { ShellEntry } from './shell-entry'
 
-export interface CommandPaletteProps {
+export interface CommandPaletteProps extends PaletteActs {
   entries: readonly ShellEntry[]
   /** Finds records by what is typed when no page has that name. */
   loadFinder?: FinderLoader | undefined
   /** Keys that were pressed before it was there. */
   typed: string
   onClose: () => void
-}
-
-/** A page with its heading in the navigation. */
-interface FoundPage extends ShellEntry {
-  heading?: string
-}
-
-const headed = (entries: readonly ShellEntry[]): FoundPage[] =>
-  entries.flatMap((entry) => entry.children?.map((child) => ({ ...child, heading: entry.text })) ?? [entry])
-
-/** Every word that was typed must begin a word of the page's name or of its heading. */
-function matches({ text, heading = '' }: FoundPage, typed: string): boolean {
-  const words = `${text} ${heading}`.toLowerCase().split(/[\s']+/)
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
-}
-
-/** Pages that a text can mean, those first whose name begins with it. */
-function pagesFor(entries: readonly ShellEntry[], typed: string): FoundPage[] {
-  const found = headed(entries).filter((page) => matches(page, typed))
-  const begins = ({ text }: FoundPage) => text.toLowerCase().startsWith(typed.toLowerCase())
-  return [...found.filter(begins), ...found.filter((page) => !begins(page))]
 }
 
 /** Text that a palette was closed with, for the same person to go on with. */
@@ -66,11 +45,11 @@ function useTyped(early: string, close: () => void) {
 }
 
 /** Goes to any page that the user may see, or to a record: type or paste, choose with the arrows, Enter goes. */
-export function CommandPalette({ entries, loadFinder, typed: early, onClose: close }: CommandPaletteProps) {
+function CommandPalette({ loadFinder, typed: early, onClose: close, ...sources }: CommandPaletteProps) {
   const finder = useFinder(loadFinder)
   const { typed, setTyped, onClose, onGo } = useTyped(early, close)
   const [at, setAt] = useState(0)
-  const { groups, findings } = useGroups({ entries, finder, onClose: onGo }, typed.trim())
+  const { groups, findings } = useGroups({ ...sources, finder, onClose: onGo }, typed.trim())
   const options = groups.flatMap((group) => group.options)
   const current = Math.min(at, options.length - 1)
   const enter = useEnter(findings, options[current]?.open)
@@ -133,20 +112,45 @@ export function CommandPalette({ entries, loadFinder, typed: early, onClose: clo
   )
 }
 
-type Sources = Pick<CommandPaletteProps, 'entries' | 'onClose'> & { finder: PaletteFinder | undefined }
+/** The palette, which from now on knows the pages that are left. */
+export function startPalette(router: AnyRouter): typeof CommandPalette {
+  rememberPages(router)
+  return CommandPalette
+}
 
-/** Results for the present text: pages by their names, and records beside them. */
-function useGroups({ entries, finder, onClose }: Sources, text: string) {
+type Sources = Omit<CommandPaletteProps, 'loadFinder' | 'typed'> & { finder: PaletteFinder | undefined }
+
+/**
+ * Results for the present text: pages by their names, records and actions beside them; before anything is typed, the
+ * pages that were left last.
+ */
+function useGroups({ entries, finder, onClose, ...acts }: Sources, text: string) {
   const router = useRouter()
   const go = useGo()
-  const pages = pagesFor(entries, text)
+  const pages = pagesFor(entries, text, finder?.words)
+  const actions = useActions(acts, text, onClose)
   const findings = useFindings(finder, text)
   const then = (leave: () => Promise<void>) => () => {
     onClose()
     void leave()
   }
+  const here = pathOf(router.state.location.href)
+  const recent = text ? [] : recentPages().filter(({ href }) => pathOf(href) !== here)
+  const recentGroup: PaletteGroup = {
+    heading: 'Recent',
+    options: recent.map(({ href, text: name }) => ({
+      id: `recent-${href}`,
+      content: (
+        <>
+          <History size={18} aria-hidden="true" />
+          {name}
+        </>
+      ),
+      open: then(() => router.navigate({ href })),
+    })),
+  }
   const pageGroup: PaletteGroup = {
-    heading: null,
+    heading: recent.length > 0 ? 'Pages' : null,
     options: pages.map((page) => ({
       id: page.id,
       content: <Page page={page} />,
@@ -155,10 +159,11 @@ function useGroups({ entries, finder, onClose }: Sources, text: string) {
   }
   const found = findings.found ?? []
   const recordGroup: PaletteGroup = {
-    heading: finder?.heading ?? null,
+    heading: 'Records',
     options: found.map(({ id, line, target }) => ({ id, content: line, open: then(() => go(target)) })),
   }
-  return { groups: found.length > 0 ? [pageGroup, recordGroup] : [pageGroup], findings }
+  const groups = [recentGroup, pageGroup, recordGroup, { heading: 'Actions', options: actions }]
+  return { groups: groups.filter(({ options }) => options.length > 0), findings }
 }
 
 /** Enter opens the present option; pressed before the answer is there, it opens the only one that comes. */

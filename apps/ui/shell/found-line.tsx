@@ -9,8 +9,8 @@ interface FoundLineProps {
   name: string
   /** Note by which people know the record. */
   note: ReactNode
-  amount: Kobo
-  status: string
+  amount?: Kobo
+  status?: string
 }
 
 /** A record in the two lines of a search's result. */
@@ -25,10 +25,12 @@ export function FoundLine({ name, note, amount, status }: FoundLineProps) {
           {note}
         </Box>
       </Box>
-      <Box color="text.strong" fontWeight="500" whiteSpace="nowrap">
-        <Money amount={amount} />
-      </Box>
-      <StatusBadge status={status} />
+      {amount !== undefined && (
+        <Box color="text.strong" fontWeight="500" whiteSpace="nowrap">
+          <Money amount={amount} />
+        </Box>
+      )}
+      {status && <StatusBadge status={status} />}
     </Box>
   )
 }

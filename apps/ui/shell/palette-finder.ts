@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Target } from '../address/target'
 import { useClient } from '../client/client-context'
 import { currentSession, useSession } from '../session/session-store'
+import type { PageWords } from './palette-pages'
 
 /** A record that was found by something of it, such as its reference. */
 export interface Finding {
@@ -20,6 +21,8 @@ export interface PaletteFinder {
   heading: string
   /** Examples of what it finds by, shown while nothing is typed. */
   hint?: string
+  /** Other words that people look for pages by. */
+  words?: PageWords
   /** Who may look; what is found is asked of the endpoints that these are of. */
   mayFind: (held: readonly string[], door: Door | null) => boolean
   find: (client: Client, text: string, signal: AbortSignal) => Promise<readonly Finding[]>
@@ -91,12 +94,11 @@ export const withoutCardNumber = (text: string): string =>
 
 /** Several finders as one: each is asked only for whom it is open to, and any that finds is enough. */
 export function joinFinders(
-  { heading, hint }: Pick<PaletteFinder, 'heading'> & { hint: string },
+  named: Pick<PaletteFinder, 'heading' | 'words'> & { hint: string },
   finders: readonly PaletteFinder[],
 ): PaletteFinder {
   return {
-    heading,
-    hint,
+    ...named,
     mayFind: (held, door) => finders.some((finder) => finder.mayFind(held, door)),
     find: async (client, text, signal) => {
       const held = currentSession()?.authorities ?? []

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { entryOf, pagesOf } from '@dcir/core/permissions/navigation'
-import { useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import {
   type ComponentType,
   lazy,
@@ -27,9 +27,9 @@ import { SideNav } from './side-nav'
 
 /** Not `lazy`: React holds a component that suspends back for 300 ms, in which keys would act on the page. */
 let Palette: ComponentType<CommandPaletteProps> | undefined
-const loadPalette = () =>
+const loadPalette = (router: AnyRouter) =>
   import('./command-palette').then((module) => {
-    Palette = module.CommandPalette
+    Palette = module.startPalette(router)
   })
 const UserGuide = lazy(() => import('./user-guide').then((module) => ({ default: module.UserGuide })))
 
@@ -51,6 +51,7 @@ interface ShellProps {
 export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, children }: ShellProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const selected = useSelected(entries, path)
+  const router = useRouter()
   const nav = useNavOpen()
   const choices = useNavChoices()
   const [open, setOpen] = useState<'palette' | 'guide' | null>(null)
@@ -61,9 +62,10 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
     typed.current = ''
     setOpen('palette')
     // Should that fail, the next key tries again.
-    if (!Palette) loadPalette().then(redraw, close)
+    if (!Palette) loadPalette(router).then(redraw, close)
   }
-  usePaletteKey(() => (open === 'palette' ? close() : openPalette()))
+  const openGuide = () => setOpen('guide')
+  usePaletteKey(router, () => (open === 'palette' ? close() : openPalette()))
   return (
     <Box minHeight="100dvh" display="flex" flexDirection="column">
       <SkipLink href="#main" onClick={skip}>
@@ -74,7 +76,7 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
         navOpen={nav.open}
         onToggleNav={nav.toggle}
         onPalette={openPalette}
-        onGuide={() => setOpen('guide')}
+        onGuide={openGuide}
         onSignOut={onSignOut}
       />
       <Box display="flex" flex="1" alignItems="stretch">
@@ -102,7 +104,14 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
       </Box>
       <DownloadProgress />
       {open === 'palette' && Palette && (
-        <Palette entries={entries} loadFinder={loadFinder} typed={typed.current} onClose={close} />
+        <Palette
+          entries={entries}
+          loadFinder={loadFinder}
+          typed={typed.current}
+          onGuide={openGuide}
+          onSignOut={onSignOut}
+          onClose={close}
+        />
       )}
       <Suspense>{open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}</Suspense>
       {watch}
@@ -135,13 +144,13 @@ function useSelected(entries: readonly ShellEntry[], path: string): ShellEntry |
 
 const QUIET_MS = 2_000
 
-function usePaletteKey(onKey: () => void): void {
+function usePaletteKey(router: AnyRouter, onKey: () => void): void {
   useEffect(() => {
     // Fetched when the page has come to rest, so that what is typed right behind the key is not lost. Should that fail,
     // the key tries again.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), QUIET_MS)
+    const timer = setTimeout(() => void loadPalette(router).catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [router])
   usePageKey((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()

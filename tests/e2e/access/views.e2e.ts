@@ -295,6 +295,8 @@ test.describe('finding a transaction', () => {
       'bo_dcir_get_dispute_transactions',
       'bo_dcir_get_all_bulk_settlement',
       'bo_dcir_get_payment_request',
+      'bo_dcir_get_merchants',
+      'bo_dcir_view_backoffice_users',
     ])
     let asked = 0
     page.on('request', (request) => {

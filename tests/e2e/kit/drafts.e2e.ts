@@ -217,3 +217,21 @@ test('a session that times out asks nothing', async ({ page }) => {
   await expect(page).toHaveURL(`${addresses.backOffice}/login`)
   await expect(question(page)).toHaveCount(0)
 })
+
+test('Phone 3: leaving without a line is asked about all the same, and the page stays', async ({ browser }) => {
+  // A browser that has fetched nothing before.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  try {
+    await openPiece(page, 'drafts')
+    await name(page).fill('Founders Day')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Elsewhere' }).click()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(name(page)).toHaveValue('Founders Day')
+  } finally {
+    await context.close()
+  }
+})
