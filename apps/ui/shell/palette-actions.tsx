@@ -4,7 +4,7 @@ import { useDensity } from '../theme/density'
 import type { PaletteOption } from './palette-list'
 import { beginsWith } from './palette-pages'
 
-/** What the shell does for the palette. */
+/** Acts of the shell that the palette offers too. */
 export interface PaletteActs {
   onGuide: () => void
   onSignOut: () => void

@@ -28,4 +28,4 @@ export function rememberPages(router: AnyRouter): void {
 export const recentPages = (): readonly RecentPage[] => (visited.owner === owner() ? visited.pages : [])
 
 const owner = () => currentSession()?.username
-export const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
+export const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href

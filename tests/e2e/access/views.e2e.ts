@@ -126,7 +126,7 @@ test.describe('finding a transaction', () => {
       const combobox = page.getByRole('dialog').getByRole('combobox')
       await combobox.fill(first?.Rrn ?? '')
       const option = page.getByRole('dialog').getByRole('option').first()
-      await expect(page.getByRole('group', { name: 'Transactions' })).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Records' })).toBeVisible()
       for (const text of [first?.['Masked pan'], first?.Rrn, first?.Amount, first?.Time, first?.['Response code']])
         await expect(option).toContainText(text ?? '?')
       await expect(page.getByRole('listbox')).toHaveCount(1)
