@@ -6,7 +6,7 @@ import { fieldsOf, is } from '../contract/vocabulary'
 import { fieldError } from '../validators/fields'
 import { invalidMessage, requiredMessage } from '../validators/messages'
 import { clearLevelMessage, isClearLevel, logicalOperators } from './alert-rules'
-import { Fault } from './faults-contract'
+import { Acknowledgement, Fault } from './faults-contract'
 
 export const AlertConfig = z.object({
   metricCode: z.string(),
@@ -21,9 +21,6 @@ export const AlertConfig = z.object({
   emailRecipients: z.array(z.string()),
 })
 export type AlertConfig = z.infer<typeof AlertConfig>
-
-/** Who has taken an alert on, and why it needs no more mail. */
-export const Acknowledgement = z.object({ by: z.string(), at: z.string(), reason: z.string() })
 
 /** Settings of a configuration beside the fields of the list. */
 export const AlertSettings = z.object({

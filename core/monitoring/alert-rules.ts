@@ -14,8 +14,10 @@ export const alertMessages = {
   empty: 'No results found!',
   normal: 'All normal',
   acknowledged: 'The alert is acknowledged. It is not mailed again until it ends.',
+  faultAcknowledged: 'The fault is acknowledged.',
   noted: 'The note was added.',
   noMail: 'Mail is not set up here: alerts are shown and mailed to nobody.',
+  nothingToSendBy: 'Neither mail nor a webhook is set up here.',
   noIncidents: 'No incidents found!',
 } as const
 

@@ -2,7 +2,7 @@
 import { formatCount } from '../display/numbers'
 import { formatNaira } from '../money/kobo'
 import { businessDate, formatInstant, formatTimeOfDay } from '../time/lagos'
-import type { Fault } from './faults-contract'
+import type { FoundFault } from './faults-contract'
 import type { LastTransaction } from './last-transactions-contract'
 import type { ServerHealth } from './server-health-contract'
 import type { ServiceStatus } from './services-contract'
@@ -18,7 +18,13 @@ export const someOf = ([first = '', ...more]: readonly string[]): string =>
 export const sinceText = (at: string, now: Date): string =>
   businessDate(new Date(at)) === businessDate(now) ? formatTimeOfDay(at) : formatInstant(at)
 
-const of = (code: Fault['code'], tone: Fault['tone'], sentence: string): Fault => ({ code, tone, sentence })
+type Kind = Pick<FoundFault, 'code' | 'tone'>
+const found = ({ code, tone }: Kind, sentence: string, ...episode: readonly string[]): FoundFault => ({
+  code,
+  tone,
+  sentence,
+  episode: episode.join(' '),
+})
 
 const verb = (names: readonly string[], one: string, many: string) =>
   `${someOf(names)} ${names.length > 1 ? many : one}`
@@ -45,33 +51,49 @@ function failingSentence(states: readonly State[], now: Date): string | null {
 }
 
 /** Services that no server runs, that have not moved on, or that gave work up. */
-export function serviceFaults(states: readonly State[], now: Date): Fault[] {
+export function serviceFaults(states: readonly State[], now: Date): FoundFault[] {
   const named = (wanted: ServiceStatus['status']) =>
     states.filter(({ status }) => status === wanted).map(({ serviceName }) => serviceName)
   const [down, stuck] = [named('DOWN'), named('STUCK')]
   const [since = ''] = states.flatMap(({ status, stuckSince }) => (status === 'STUCK' && stuckSince) || []).toSorted()
-  const faults: Fault[] = []
-  if (down.length > 0) faults.push(of('SERVICE_DOWN', 'error', `${verb(down, 'does', 'do')} not run on any server`))
+  const faults: FoundFault[] = []
+  if (down.length > 0)
+    faults.push(
+      found({ code: 'SERVICE_DOWN', tone: 'error' }, `${verb(down, 'does', 'do')} not run on any server`, ...down),
+    )
   if (stuck.length > 0)
     faults.push(
-      of('SERVICE_STUCK', 'error', `${verb(stuck, 'has', 'have')} not moved on since ${sinceText(since, now)}`),
+      found(
+        { code: 'SERVICE_STUCK', tone: 'error' },
+        `${verb(stuck, 'has', 'have')} not moved on since ${sinceText(since, now)}`,
+        ...stuck,
+        since,
+      ),
     )
   const failing = failingSentence(states, now)
-  if (failing) faults.push(of('SERVICE_FAILING', 'warning', failing))
+  const failures = states.flatMap(({ failure }) => (failure ? [failure.at] : []))
+  if (failing) faults.push(found({ code: 'SERVICE_FAILING', tone: 'warning' }, failing, ...failures.toSorted()))
   return faults
 }
 
 /** Servers that were not heard of any more. */
-export function serverFaults(servers: readonly Pick<ServerHealth, 'name' | 'up' | 'reportedAt'>[], now: Date): Fault[] {
+export function serverFaults(
+  servers: readonly Pick<ServerHealth, 'name' | 'up' | 'reportedAt'>[],
+  now: Date,
+): FoundFault[] {
   const down = servers.filter(({ up }) => !up).toSorted((a, b) => Date.parse(a.reportedAt) - Date.parse(b.reportedAt))
   const [first] = down
   if (!first) return []
   const names = someOf(down.map(({ name }) => name))
-  return [of('SERVER_DOWN', 'error', `Nothing was heard of ${names} since ${sinceText(first.reportedAt, now)}`)]
+  const said = `Nothing was heard of ${names} since ${sinceText(first.reportedAt, now)}`
+  return [found({ code: 'SERVER_DOWN', tone: 'error' }, said, ...down.map(({ name }) => name), first.reportedAt)]
 }
 
 /** Super agents that are quiet against their own rhythm, the longest silence first. */
-export function silenceFaults(rows: readonly Pick<LastTransaction, 'merchantName' | 'silence'>[], now: Date): Fault[] {
+export function silenceFaults(
+  rows: readonly Pick<LastTransaction, 'merchantName' | 'silence'>[],
+  now: Date,
+): FoundFault[] {
   const quiet = rows
     .filter(({ silence }) => silence.state === 'quiet' && silence.since !== null)
     .toSorted((a, b) => Date.parse(a.silence.since ?? '') - Date.parse(b.silence.since ?? ''))
@@ -80,12 +102,9 @@ export function silenceFaults(rows: readonly Pick<LastTransaction, 'merchantName
   const { since, expected } = first.silence
   const usual =
     more.length > 0 || expected === null ? '' : `, usually ${formatCount(Math.round(expected))} transactions by now`
-  const who = verb(
-    quiet.map(({ merchantName }) => merchantName),
-    'is',
-    'are',
-  )
-  return [of('SUPER_AGENT_QUIET', 'error', `${who} quiet since ${sinceText(since, now)}${usual}`)]
+  const names = quiet.map(({ merchantName }) => merchantName)
+  const said = `${verb(names, 'is', 'are')} quiet since ${sinceText(since, now)}${usual}`
+  return [found({ code: 'SUPER_AGENT_QUIET', tone: 'error' }, said, ...names, since)]
 }
 
 /** So many times the usual traffic is told; fewer transactions than this are no traffic to speak of. */
@@ -93,11 +112,11 @@ const MANY_TIMES = 4
 const LEAST_TRAFFIC = 50
 
 /** Far more transactions than usual: a switch that sends twice looks like that. */
-export function trafficFaults(figures: Wall['figures']): Fault[] {
+export function trafficFaults(figures: Wall['figures']): FoundFault[] {
   const [now, usual] = [figures?.now.transactions ?? 0, figures?.usual?.transactions ?? 0]
   if (usual === 0 || now < LEAST_TRAFFIC || now < MANY_TIMES * usual) return []
   const said = `${formatCount(now)} transactions in the last ${WALL_MINUTES} min, usually ${formatCount(Math.round(usual))}`
-  return [of('TRAFFIC_HIGH', 'warning', said)]
+  return [found({ code: 'TRAFFIC_HIGH', tone: 'warning' }, said)]
 }
 
 const HOUR_MS = 3_600_000
@@ -113,7 +132,7 @@ const payments = (count: number) => `${formatCount(count)} ${count === 1 ? 'paym
 const LATE_HOURS = 24
 
 /** Payments that the bank has not answered for a day; loud once it is asked no more and a person has to. */
-export function unknownPaymentsFaults(unknown: UnknownPayments, now: Date): Fault[] {
+export function unknownPaymentsFaults(unknown: UnknownPayments, now: Date): FoundFault[] {
   const { count, amount, oldestSentAt, nextQueryAt } = unknown
   const isLate = oldestSentAt !== null && now.getTime() - Date.parse(oldestSentAt) >= LATE_HOURS * HOUR_MS
   const mustAsk = isOverdue(unknown, now)
@@ -121,5 +140,6 @@ export function unknownPaymentsFaults(unknown: UnknownPayments, now: Date): Faul
   const what = `The bank has not answered for ${payments(count)}, ${formatNaira(amount)}`
   const oldest = `the oldest sent ${sinceText(oldestSentAt, now)}`
   const next = nextQueryAt === null ? 'a person must ask the bank' : `we ask again at ${sinceText(nextQueryAt, now)}`
-  return [of('PAYMENTS_UNKNOWN', mustAsk ? 'error' : 'warning', `${what}, ${oldest}; ${next}`)]
+  const tone = mustAsk ? 'error' : 'warning'
+  return [found({ code: 'PAYMENTS_UNKNOWN', tone }, `${what}, ${oldest}; ${next}`, oldestSentAt)]
 }

@@ -4,8 +4,8 @@ import { feature } from '../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { fieldsOf, is } from '../contract/vocabulary'
 import { invalidMessage, requiredMessage } from '../validators/messages'
-import { Acknowledgement } from './alert-configs-contract'
 import { logicalOperators } from './alert-rules'
+import { Acknowledgement, faultCodes } from './faults-contract'
 
 export const Incident = z.object({
   id: z.int(),
@@ -98,8 +98,19 @@ export const incidents = feature('incidents', {
     params: z.object({ id }),
     body: z.strictObject({ reason: said('Reason') }),
     result: Message,
-    changes: ['alert-configs'],
+    changes: ['alert-configs', 'incidents'],
     errors: ['not-found', 'alert-ended', 'alert-acknowledged'],
+  },
+  acknowledgeFault: {
+    ...watching,
+    method: 'PUT',
+    path: '/faults/:code/acknowledge',
+    summary: 'Take a fault on, with a reason: it is shown as taken for a day, or until another of its kind begins',
+    params: z.object({ code: z.enum(faultCodes, invalidMessage('Fault')) }),
+    body: z.strictObject({ episode: z.string().check(z.maxLength(500)), reason: said('Reason') }),
+    result: Message,
+    changes: ['alert-configs'],
+    errors: ['alert-ended', 'alert-acknowledged'],
   },
 })
 

@@ -1,6 +1,7 @@
 /** Monitoring: how much work still waits to be finished, of each kind that people are waiting for. */
 import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
+import { Instant } from '../contract/schemas'
 import { fieldsOf, is } from '../contract/vocabulary'
 
 export const PendingProcesses = z.object({
@@ -12,6 +13,11 @@ export const PendingProcesses = z.object({
   pendingParticipantReports: z.int(),
   /** Closed bulk settlements without their report. */
   pendingSettlementsReports: z.int(),
+  /** Since when the oldest of each waits; null where none does. */
+  settlementsSince: z.nullable(Instant),
+  refundsSince: z.nullable(Instant),
+  participantReportsSince: z.nullable(Instant),
+  settlementReportsSince: z.nullable(Instant),
 })
 export type PendingProcesses = z.infer<typeof PendingProcesses>
 
@@ -31,4 +37,8 @@ export const pendingProcessFields = fieldsOf(PendingProcesses, {
   pendingDisputeRefunds: is.count('Pending Dispute Refunds'),
   pendingParticipantReports: is.count('Pending Participant Reports'),
   pendingSettlementsReports: is.count('Pending Settlement Reports'),
+  settlementsSince: is.instant('Oldest Pending Settlement'),
+  refundsSince: is.instant('Oldest Pending Dispute Refund'),
+  participantReportsSince: is.instant('Oldest Pending Participant Report'),
+  settlementReportsSince: is.instant('Oldest Pending Settlement Report'),
 })

@@ -76,6 +76,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       removed_at`),
   ),
   event_messages: { rights: use.rights, columns: ['status', 'failures', 'due_at', 'ended_at'] },
+  fault_acknowledgements: add,
   held_transactions: read,
   idempotency_keys: use,
   jobs: use,

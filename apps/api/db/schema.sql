@@ -613,6 +613,19 @@ CREATE TABLE event_messages (
 -- ROW LEVEL SECURITY
 -- API: DELETE, INSERT, SELECT, UPDATE (status, failures, due_at, ended_at)
 
+CREATE TABLE fault_acknowledgements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  code text NOT NULL,
+  episode text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  PRIMARY KEY (id)
+);
+
+-- CREATE INDEX fault_acknowledgements_at ON public.fault_acknowledgements USING btree (created_at DESC)
+-- API: INSERT, SELECT
+
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
   key text NOT NULL,

@@ -10,17 +10,22 @@ import { gravestFirst, unwatchedSentence, type WallLine } from './rules'
 interface Look {
   alerts: readonly Pick<OpenAlert, 'metricCode' | 'sentence' | 'acknowledged'>[]
   evaluatedAt: string | null
-  faults: readonly Fault[]
+  faults: readonly Omit<Fault, 'episode'>[]
 }
+
+type Wrong = Pick<OpenAlert, 'sentence' | 'acknowledged'>
+
+const lineOf = ({ sentence, acknowledged }: Wrong, tone: WallLine['tone'], topic: WallLine['topic']): WallLine =>
+  acknowledged
+    ? { tone: 'warning', text: `${sentence} (${acknowledged.by}: ${acknowledged.reason})`, topic }
+    : { tone, text: sentence, topic }
 
 /** Whether anything is wrong now, a line for each thing: what nobody took on is the loudest and comes first. */
 export function wallLines({ alerts, evaluatedAt, faults }: Look, now: Date): WallLine[] {
-  const lines = alerts.map(({ metricCode, sentence, acknowledged }): WallLine => {
-    const topic = runbookTopic(metricCode)
-    if (!acknowledged) return { tone: 'error', text: sentence, topic }
-    return { tone: 'warning', text: `${sentence} (${acknowledged.by}: ${acknowledged.reason})`, topic }
-  })
-  for (const { code, tone, sentence } of faults) lines.push({ tone, text: sentence, topic: code })
+  const lines = [
+    ...alerts.map((alert): WallLine => lineOf(alert, 'error', runbookTopic(alert.metricCode))),
+    ...faults.map((fault): WallLine => lineOf(fault, fault.tone, fault.code)),
+  ]
   const loudestFirst = gravestFirst(lines)
   const unwatched = unwatchedSentence(evaluatedAt, now)
   if (unwatched) return [...loudestFirst, { tone: 'warning', text: unwatched, topic: 'NOT_WATCHED' }]

@@ -2,6 +2,7 @@
 import { withConnection } from '@dcir/api/db/pool'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import { incidents } from '@dcir/core/monitoring/incidents-contract'
 import { services } from '@dcir/core/monitoring/services-contract'
 import { simulation } from '@dcir/core/monitoring/simulation-contract'
 import { unknownPayments } from '@dcir/core/monitoring/unknown-payments-contract'
@@ -9,6 +10,7 @@ import { formatInstant, formatTimeOfDay, lagosIso } from '@dcir/core/time/lagos'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { requestSettlement } from '../../support/payments'
+import { refusal } from '../../support/refusal'
 import { TEST_NOW } from '../../support/test-database'
 
 const MINUTE = 60_000
@@ -199,6 +201,44 @@ test('Monitor 4 a bank that fails is noticed although no customer meets it: it i
     expect.objectContaining({ metricCode: 'BANK_API_FAILURE_RATE' }),
   )
   await owner('DELETE FROM alerts')
+})
+
+describe('a fault that somebody takes on', () => {
+  const hang = (key: string, minutes: number) =>
+    owner(
+      `INSERT INTO jobs (kind, key, state, lease, next_at, updated_at)
+       VALUES ('outbox', $1, 'RUNNING', gen_random_uuid(), now() + INTERVAL '1 hour', now() - $2 * INTERVAL '1 min')`,
+      [key, minutes],
+    )
+  const stuck = async () => (await look('ops.platform')).faults.find(({ code }) => code === 'SERVICE_STUCK')
+  const take = async (episode: string, user = 'ops.platform') =>
+    api.client(await api.signInToMonitor(user)).call(incidents.acknowledgeFault, {
+      params: { code: 'SERVICE_STUCK' },
+      body: { episode, reason: 'Being looked at' },
+    })
+
+  test('Monitor 14: says who and why, once, for a day, and not for the next of its kind', async () => {
+    await hang('first', 31)
+    const fault = await stuck()
+    expect(fault?.acknowledged).toBeNull()
+    const episode = fault?.episode ?? ''
+    expect((await take(episode)).message).toBe('The fault is acknowledged.')
+    expect((await stuck())?.acknowledged).toMatchObject({ by: 'ops.platform', reason: 'Being looked at' })
+    expect((await refusal(take(episode))).message).toMatch(/^ops\.platform acknowledged this alert at /)
+    // It is none of theirs who may not see it, and nobody takes on what is not there.
+    expect((await refusal(take(episode, 'ops.bank'))).message).toBe('This alert has ended.')
+    expect((await refusal(take('another'))).message).toBe('This alert has ended.')
+    await owner(`DELETE FROM jobs WHERE key = 'first'`)
+    expect(await stuck()).toBeUndefined()
+    await hang('second', 45)
+    expect((await stuck())?.acknowledged).toBeNull()
+    const next = (await stuck())?.episode ?? ''
+    expect(next).not.toBe(episode)
+    await take(next)
+    await owner(`UPDATE fault_acknowledgements SET created_at = created_at - INTERVAL '24 hours 1 min'`)
+    expect((await stuck())?.acknowledged).toBeNull()
+    await owner(`DELETE FROM jobs WHERE key = 'second'`)
+  })
 })
 
 describe('payments without an answer', () => {

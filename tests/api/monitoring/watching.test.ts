@@ -34,13 +34,22 @@ describe('pending processes', () => {
        VALUES ('MON-A', 1, 'T1', '2020-01-01Z', '2020-01-02Z', 'PENDING', '{}', NULL, now(), 'test'),
          ('MON-B', 1, 'T1', '2020-01-02Z', '2020-01-03Z', 'STARTED', '{}', '\\x00', now(), 'test')`,
     )
-    const { pendingDisputeRefunds, ...rest } = await counts()
+    const { pendingDisputeRefunds, settlementsSince, settlementReportsSince, ...rest } = await counts()
     expect(rest).toEqual({
       pendingSettlements: before.pendingSettlements + 2,
       pendingParticipantReports: before.pendingParticipantReports,
       // The one that is not closed yet has no report to wait for.
       pendingSettlementsReports: before.pendingSettlementsReports + 1,
+      refundsSince: before.refundsSince,
+      participantReportsSince: before.participantReportsSince,
     })
+    // Monitor 13: since when the oldest of each waits.
+    const [oldest] = await asOwner<{ open: Date; reportless: Date }>(
+      `SELECT min(created_at) AS open, min(created_at) FILTER (WHERE status <> 'PENDING') AS reportless
+       FROM bulk_settlements WHERE status <> 'COMPLETED'`,
+    )
+    expect(settlementsSince).toBe(lagosIso(oldest?.open ?? new Date(0)))
+    expect(settlementReportsSince).toBe(lagosIso(oldest?.reportless ?? new Date(0)))
     await asOwner(
       `INSERT INTO participant_reports (owner_type, participant_id, super_agent_id, settlement_date, status, created_at)
        VALUES ('PARTICIPANT', 1, NULL, '2020-01-02', 'PENDING', now()),

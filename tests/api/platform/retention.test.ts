@@ -44,6 +44,7 @@ const kept: Record<string, string> = {
   entry_disputes: 'ties a claim to the account',
   entry_pairings: 'decisions of people about the account',
   entry_resolutions: 'decisions of people about the account',
+  fault_acknowledgements: 'what people did about faults; few',
   held_transactions: 'a view of money that waits',
   paid_twice_ends: 'money',
   participant_reports: 'one for each day and participant, made again on request',

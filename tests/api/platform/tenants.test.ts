@@ -18,6 +18,7 @@ const WITHOUT_TENANTS: Record<string, string> = {
   configurations: 'settings that every process reads',
   connection_closures: 'of the platform’s own connections',
   directory_tokens: 'digests, asked before it is known who signs in',
+  fault_acknowledgements: 'of the platform’s own faults',
   idempotency_keys: 'its key names the caller',
   jobs: 'background work, which is done for the bank',
   password_history: 'of users',

@@ -114,6 +114,12 @@ test('MON-22 today stands beside the same weekday of the week before, as far as 
   const before = formatBusinessDate(addDays(businessDate(new Date()), -7))
   await expect(page.getByRole('heading', { name: new RegExp(`^${before}, until the slot of `) })).toBeVisible()
   await expect(page.getByText('How were transactions answered?')).toHaveCount(2)
+  // Monitor 12: one scale for both, and the difference in words.
+  await expect(page.getByText(/^(\d+% (more|fewer) than|As many as in) the other period$/)).toHaveCount(1)
+  const heights = await page
+    .locator('.apexcharts-yaxis')
+    .evaluateAll((axes) => axes.map((axis) => axis.querySelector('text')?.textContent))
+  expect(heights[0]).toBe(heights[2])
   await page.getByLabel('Compare with').selectOption({ label: 'Nothing' })
   await expect(page.getByText('How were transactions answered?')).toHaveCount(1)
 })

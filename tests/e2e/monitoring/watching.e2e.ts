@@ -167,6 +167,14 @@ test.describe('with both roles', () => {
     await expect(submit).toBeEnabled()
     await dialog.getByLabel('Window Size').fill('')
     await expect(submit).toBeDisabled()
+    await dialog.getByLabel('Window Size').fill('0')
+    await dialog.getByLabel('Threshold Value').fill('-5')
+    await expect(dialog.getByText('Threshold Value is invalid')).toHaveCount(0)
+    await dialog.getByLabel('Email Recipients').focus()
+    await expect(dialog.getByText('Window Size is invalid')).toBeVisible()
+    await expect(dialog.getByText('Threshold Value is invalid')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await dialog.getByLabel('Threshold Value').fill('50')
     await dialog.getByLabel('Window Size').fill('5')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {

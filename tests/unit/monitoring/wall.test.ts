@@ -79,9 +79,19 @@ describe('Monitor 5, 7', () => {
       evaluatedAt: lagosIso(now),
       alerts: [alert('TRANSACTION_FAILURE_RATE', 'Failed 5.3%'), alert('BANK_API_FAILURE_RATE', 'Failed calls 100%')],
       faults: [
-        { code: 'SERVICE_FAILING' as const, tone: 'warning' as const, sentence: '1 job failed' },
-        { code: 'SUPER_AGENT_QUIET' as const, tone: 'error' as const, sentence: 'Lagoon Payments is quiet' },
-        { code: 'PAYMENTS_UNKNOWN' as const, tone: 'error' as const, sentence: 'The bank has not answered' },
+        { code: 'SERVICE_FAILING' as const, tone: 'warning' as const, sentence: '1 job failed', acknowledged: null },
+        {
+          code: 'SUPER_AGENT_QUIET' as const,
+          tone: 'error' as const,
+          sentence: 'Lagoon Payments is quiet',
+          acknowledged: null,
+        },
+        {
+          code: 'PAYMENTS_UNKNOWN' as const,
+          tone: 'error' as const,
+          sentence: 'The bank has not answered',
+          acknowledged: null,
+        },
       ],
     }
     expect(wallLines(look, now).map(({ text }) => text)).toEqual([
@@ -90,6 +100,26 @@ describe('Monitor 5, 7', () => {
       'Failed calls 100%',
       'Failed 5.3%',
       '1 job failed',
+    ])
+  })
+
+  test('Monitor 14: a fault that somebody took on comes after those that nobody did, and says who', () => {
+    const acknowledged = { by: 'ops.platform', at: lagosIso(now), reason: 'The disk is being cleared' }
+    const look = {
+      evaluatedAt: lagosIso(now),
+      alerts: [],
+      faults: [
+        { code: 'SERVER_DOWN' as const, tone: 'error' as const, sentence: 'Nothing was heard of a', acknowledged },
+        { code: 'SERVICE_STUCK' as const, tone: 'error' as const, sentence: 'Mail has not moved', acknowledged: null },
+      ],
+    }
+    expect(wallLines(look, now)).toEqual([
+      { tone: 'error', text: 'Mail has not moved', topic: 'SERVICE_STUCK' },
+      {
+        tone: 'warning',
+        text: 'Nothing was heard of a (ops.platform: The disk is being cleared)',
+        topic: 'SERVER_DOWN',
+      },
     ])
   })
 

@@ -127,6 +127,17 @@ CREATE TABLE alert_notes (
 CREATE INDEX alert_notes_incident ON alert_notes (incident_id, id);
 SELECT enable_tenant_rls('alert_notes');
 
+-- Faults that somebody took on: a fault is read at each call and stored nowhere, so its episode names it.
+CREATE TABLE fault_acknowledgements (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  code text NOT NULL,
+  episode text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  reason text NOT NULL
+);
+CREATE INDEX fault_acknowledgements_at ON fault_acknowledgements (created_at DESC);
+
 -- Connections to the database that were lost, by the pool that had them.
 CREATE TABLE connection_closures (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -9,6 +9,7 @@ import { mapPage } from '../../db/lists'
 import type { Writes } from '../../write/write'
 import { acknowledgementOf } from './alerts.routes'
 import { type AlertRow, alertsStore } from './alerts.store'
+import { type Faults, faultsStore, refuseTaken } from './faults'
 import { incidentsStore } from './incidents.store'
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof incidentsStore>['find']>>>
@@ -45,7 +46,13 @@ function refuse(alert: AlertRow | undefined): void {
   if (taken) throw new Refusal('alert-acknowledged', { by: taken.by, at: formatInstant(taken.at) })
 }
 
-export const incidentsRoutes = ({ database, writes }: { database: Database; writes: Writes }) =>
+interface Deps {
+  database: Database
+  writes: Writes
+  faults: Faults
+}
+
+export const incidentsRoutes = ({ database, writes, faults }: Deps) =>
   routesOf(incidents, {
     list: (call, { query }) =>
       database.read(call.scope, async (db) => {
@@ -88,4 +95,16 @@ export const incidentsRoutes = ({ database, writes }: { database: Database; writ
           return { answer: { message: alertMessages.acknowledged }, subject: `alert ${id}`, details }
         },
       }),
+
+    acknowledgeFault: async (call, { params: { code }, body: { episode, reason } }) => {
+      // Read before the change: a fault is worked out from many tables, of which none is locked.
+      const open = await faults(call)
+      return writes.run(call, incidents.acknowledgeFault, {
+        async change({ db, at, actor }) {
+          refuseTaken(open, code, episode)
+          await faultsStore(db).take({ code, episode, by: actor, at, reason })
+          return { answer: { message: alertMessages.faultAcknowledged }, subject: code, details: { episode, reason } }
+        },
+      })
+    },
   })

@@ -58,7 +58,7 @@ export function monitoringModule(deps: Platform & Parts) {
         ...connectionClosuresRoutes(deps),
         ...longRunningQueriesRoutes(deps),
         ...alertsRoutes({ ...deps, alertLetters, faults }),
-        ...incidentsRoutes(deps),
+        ...incidentsRoutes({ ...deps, faults }),
         ...simulationRoutes(deps, config.bank),
         ...wallRoutes(deps),
       ]

@@ -46,6 +46,7 @@ export function AlertConfigurations() {
   const settings = useEndpoint(alertConfigs.settings, {})
   const [edited, setEdited] = useState<AlertConfig | null>(null)
   const { run: sendTest } = useAction(alertConfigs.test, { success: ({ message }) => message })
+  const nowhere = settings.data !== undefined && !settings.data.mail && !settings.data.webhook
   const columns = useMemo(() => {
     const actions = (row: AlertConfig) => (
       <RowActions
@@ -54,6 +55,7 @@ export function AlertConfigurations() {
           {
             label: 'Send a test',
             icon: Send,
+            refusal: nowhere ? alertMessages.nothingToSendBy : null,
             onSelect: () => void sendTest({ query: { metricCode: row.metricCode } }),
           },
         ]}
@@ -61,7 +63,7 @@ export function AlertConfigurations() {
       />
     )
     return [...shown, column.custom('actions', 'Actions', actions, { fixed: true })]
-  }, [sendTest])
+  }, [sendTest, nowhere])
   const skeleton = (
     <Surface>
       <RowsSkeleton columns={8} rows={5} />

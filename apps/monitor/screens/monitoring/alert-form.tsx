@@ -14,6 +14,7 @@ import {
   operatorLabels,
 } from '@dcir/core/monitoring/alert-rules'
 import { splitEmails } from '@dcir/core/validators/fields'
+import { invalidMessage } from '@dcir/core/validators/messages'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { DetailSkeleton } from '@dcir/ui/feedback/states'
@@ -25,10 +26,15 @@ type Typed = Omit<AlertConfigForm, 'emailRecipients'> & { emailRecipients: strin
 
 const { text, area, number, select, yesNo } = formFor<Typed>()
 const choices = logicalOperators.map((value) => ({ value, label: operatorLabels[value] }))
+const MINUTES_OF_DAY = 1440
+/** The check of a figure that lies within bounds, both of them allowed. */
+const within = (label: string, least: number, most: number) => ({
+  check: (value: unknown) => (Number(value) >= least && Number(value) <= most ? null : invalidMessage(label)),
+})
 const fieldsOf = ({ metricUnit }: AlertConfig, quiet: string) => [
   text(of.metricName, { type: 'NAME' }),
   select(of.logicalOperator, { choices, prompt: selectPrompts.logicalOperator }),
-  number(of.thresholdValue, { hint: `In ${metricUnit}` }),
+  number(of.thresholdValue, { hint: `In ${metricUnit}`, ...within(of.thresholdValue.label, 0, 1e12) }),
   number(also.clearValue, {
     required: false,
     empty: null,
@@ -38,9 +44,15 @@ const fieldsOf = ({ metricUnit }: AlertConfig, quiet: string) => [
         ? clearLevelMessage
         : null,
   }),
-  number(also.firingMinutes, { hint: 'Must last so many minutes first' }),
-  number(of.windowSize, { hint: 'Looks at so many last minutes' }),
-  number(of.coolDownPeriod, { hint: 'Stays silent for so many minutes after an alert' }),
+  number(also.firingMinutes, {
+    hint: 'Must last so many minutes first',
+    ...within(also.firingMinutes.label, 0, MINUTES_OF_DAY),
+  }),
+  number(of.windowSize, { hint: 'Looks at so many last minutes', ...within(of.windowSize.label, 1, MINUTES_OF_DAY) }),
+  number(of.coolDownPeriod, {
+    hint: 'Stays silent for so many minutes after an alert',
+    ...within(of.coolDownPeriod.label, 0, 7 * MINUTES_OF_DAY),
+  }),
   yesNo(also.inQuietHours, { hint: `Mailed ${quiet} and on public holidays as well` }),
   area(of.emailRecipients, { type: 'EMAIL', hint: 'Separate with commas', most: 2000 }),
 ]

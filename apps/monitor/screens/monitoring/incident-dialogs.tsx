@@ -19,8 +19,9 @@ import { Dialog } from '@dcir/ui/dialog/dialog'
 import { formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { Instant } from '@dcir/ui/value/instant'
-import { MessageSquarePlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, MessageSquarePlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AcknowledgeForm } from './acknowledge-form'
 import { RunbookSteps } from './runbook-dialog'
 
 interface IncidentDialogsProps {
@@ -35,11 +36,14 @@ const noteFields = [area('note', 'Note', { most: 1000, hint: 'What was found, do
 /** An incident with what its alerts saw and what people noted; or the form of a note. */
 export function IncidentDialogs({ dialog, input, onClose }: IncidentDialogsProps) {
   const change = useChangeAddress()
+  const [taken, setTaken] = useState<AlertRecord | null>(null)
   const to = (name: string) => () => void change({ dialog: name })
   return (
     <WithRecord title="Incident" endpoint={incidents.show} input={input} onClose={onClose}>
       {(incident) =>
-        dialog === 'note' ? (
+        taken ? (
+          <AcknowledgeForm wrong={taken} onClose={() => setTaken(null)} />
+        ) : dialog === 'note' ? (
           <FormDialog<typeof incidents.note, { note: string }>
             title={`Note on ${incident.reference}`}
             endpoint={incidents.note}
@@ -52,7 +56,7 @@ export function IncidentDialogs({ dialog, input, onClose }: IncidentDialogsProps
             onClose={to('view')}
           />
         ) : (
-          <View incident={incident} onNote={to('note')} onClose={onClose} />
+          <View incident={incident} onNote={to('note')} onTake={setTaken} onClose={onClose} />
         )
       }
     </WithRecord>
@@ -62,10 +66,11 @@ export function IncidentDialogs({ dialog, input, onClose }: IncidentDialogsProps
 interface ViewProps {
   incident: IncidentDetail
   onNote: () => void
+  onTake: (alert: AlertRecord) => void
   onClose: () => void
 }
 
-function View({ incident, onNote, onClose }: ViewProps) {
+function View({ incident, onNote, onTake, onClose }: ViewProps) {
   const { reference, alerts, notes } = incident
   const add = { label: 'Add note', icon: MessageSquarePlus, onSelect: onNote }
   return (
@@ -78,7 +83,7 @@ function View({ incident, onNote, onClose }: ViewProps) {
       />
       <Part title="Alerts">
         {alerts.map((alert) => (
-          <Alert key={alert.id} alert={alert} />
+          <Alert key={alert.id} alert={alert} onTake={() => onTake(alert)} />
         ))}
       </Part>
       <Part title="Notes">
@@ -120,7 +125,7 @@ function Entry({ head, children }: { head: string; children: ReactNode }) {
 }
 
 /** An alert: its sentence, its counts, who acknowledged it, and its end. */
-function Alert({ alert }: { alert: AlertRecord }) {
+function Alert({ alert, onTake }: { alert: AlertRecord; onTake: () => void }) {
   const { sentence, counts, windowFrom, raisedAt, endedAt, acknowledged } = alert
   const topic = runbookTopic(alert.metricCode)
   const saw = countsText(counts)
@@ -146,6 +151,11 @@ function Alert({ alert }: { alert: AlertRecord }) {
         )}
       </Box>
       {topic && <Help topic={topic} />}
+      {!endedAt && !acknowledged && (
+        <Box marginTop="8px">
+          <ActionButton action={{ label: 'Acknowledge', icon: Check, onSelect: onTake }} />
+        </Box>
+      )}
     </Entry>
   )
 }

@@ -22,13 +22,15 @@ interface MetricChartsProps {
   byDay: boolean
   /** One above the other, where two periods share the width. */
   stacked?: boolean
+  /** The highest count of the axis, where two periods are drawn to one scale. */
+  most?: number | undefined
 }
 
 /** The slot that is still being counted says so: its bar is not yet as high as it will be. */
 const slotName = ({ time, dateOrTime }: MetricRow) => (isRunning(dateOrTime, serverNow()) ? `${time} so far` : time)
 
 /** How transactions were answered and how long it took, by time slot or by day. */
-export function MetricCharts({ rows, byDay, stacked = false }: MetricChartsProps) {
+export function MetricCharts({ rows, byDay, stacked = false, most }: MetricChartsProps) {
   const [measure, setMeasure] = useState<Measure>('count')
   const outcomes = rows.map(outcomeOf)
   const figures = (outcome: Outcome): number[] => {
@@ -61,7 +63,7 @@ export function MetricCharts({ rows, byDay, stacked = false }: MetricChartsProps
         }))}
         format={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${figure.toFixed(1)}%`)}
         formatAxis={(figure) => (measure === 'count' ? formatCount(Math.round(figure)) : `${Math.round(figure)}%`)}
-        {...(measure === 'percentage' ? { max: 100 } : {})}
+        {...(measure === 'percentage' ? { max: 100 } : most !== undefined && { max: most })}
       >
         <MeasureChoice measure={measure} onChange={setMeasure} />
       </Chart>

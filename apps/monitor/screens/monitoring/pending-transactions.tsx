@@ -1,5 +1,7 @@
 import { formatCount } from '@dcir/core/display/numbers'
+import { sinceText } from '@dcir/core/monitoring/faults-rules'
 import { pendingProcesses } from '@dcir/core/monitoring/pending-processes-contract'
+import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { CardSkeleton } from '@dcir/ui/feedback/states'
 import { FigureTile, FigureTiles } from '@dcir/ui/value/figure-tile'
@@ -19,12 +21,36 @@ export function PendingTransactions() {
     >
       {(counts) => (
         <FigureTiles columns={2}>
-          <FigureTile large label="Pending Settlements" value={formatCount(counts.pendingSettlements)} />
-          <FigureTile large label="Pending Dispute Refunds" value={formatCount(counts.pendingDisputeRefunds)} />
-          <FigureTile large label="Pending Participant Reports" value={formatCount(counts.pendingParticipantReports)} />
-          <FigureTile large label="Pending Settlement Reports" value={formatCount(counts.pendingSettlementsReports)} />
+          <Tile label="Pending Settlements" count={counts.pendingSettlements} since={counts.settlementsSince} />
+          <Tile label="Pending Dispute Refunds" count={counts.pendingDisputeRefunds} since={counts.refundsSince} />
+          <Tile
+            label="Pending Participant Reports"
+            count={counts.pendingParticipantReports}
+            since={counts.participantReportsSince}
+          />
+          <Tile
+            label="Pending Settlement Reports"
+            count={counts.pendingSettlementsReports}
+            since={counts.settlementReportsSince}
+          />
         </FigureTiles>
       )}
     </WatchedScreen>
   )
 }
+
+interface TileProps {
+  label: string
+  count: number
+  since: string | null
+}
+
+/** A count with the age of the oldest: whether many are bad depends on how long they wait. */
+const Tile = ({ label, count, since }: TileProps) => (
+  <FigureTile
+    large
+    label={label}
+    value={formatCount(count)}
+    note={since && `The oldest waits since ${sinceText(since, new Date(serverNow()))}`}
+  />
+)

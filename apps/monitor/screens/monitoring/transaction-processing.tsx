@@ -9,6 +9,7 @@ import { Answer } from '@dcir/ui/feedback/answer'
 import { CardSkeleton, EmptyState } from '@dcir/ui/feedback/states'
 import { ListHead } from '@dcir/ui/list/list-head'
 import { Screen, Surface } from '@dcir/ui/list/screen'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MetricBehind } from './metric-behind'
@@ -31,37 +32,51 @@ export function TransactionProcessing() {
   const reload = { label: 'Reload', icon: RotateCw, onSelect: () => void query.refetch() }
   const asAt = isAsked && query.dataUpdatedAt > 0 && `As at ${formatTimeOfDay(new Date(query.dataUpdatedAt))}`
   const shown = isPast && range ? range : { startDate: today(), endDate: today() }
-  const other = rangeBeside(shown, beside)
+  const until = isPast ? undefined : query.data?.at(-1)?.time
+  const other = useDrawn(rangeBeside(shown, beside), until)
+  // A single bar for one past day would show nothing: it is drawn by its half hours.
+  const slots = useDrawn(isPast && isOneDay(shown) ? shown : null, undefined)
+  const isRefused = query.isError && query.data === undefined
   return (
     <Screen>
       <WallSentence />
       <MetricBehind />
       <ListHead title="Transaction Processing Metrics" hint={asAt} actions={[]}>
-        {isAsked && <ActionButton action={reload} />}
+        {isAsked && !isRefused && <ActionButton action={reload} />}
       </ListHead>
-      <Surface>
-        <Box padding={{ base: '16px', md: '16px 24px' }}>
-          <MetricControls
-            key={period}
-            {...{ period, range, beside }}
-            onPeriod={choose}
-            onBeside={hold}
-            onSearch={search}
-          />
-        </Box>
-      </Surface>
+      {!isRefused && (
+        <Surface>
+          <Box padding={{ base: '16px', md: '16px 24px' }}>
+            <MetricControls
+              key={period}
+              {...{ period, range, beside }}
+              onPeriod={choose}
+              onBeside={hold}
+              onSearch={search}
+            />
+          </Box>
+        </Surface>
+      )}
       {isAsked ? (
         // The past does not get old.
         <Watched updatedAt={isPast ? 0 : query.dataUpdatedAt} everyMs={WATCH_MS}>
           <Answer query={query} skeleton={<MetricSkeleton />} frame={Surface}>
             {(rows) => {
               const half = other !== null
+              const most = mostOf(slots?.query.data ?? rows, other?.query.data)
               const own = (
-                <Metrics rows={rows} heading={half && <RangeHeading range={shown} />} half={half}>
-                  {isPast && isOneDay(shown) ? (
-                    <Slots date={shown.startDate} half={half} />
+                <Metrics
+                  rows={rows}
+                  than={other?.query.data}
+                  heading={half && <RangeHeading range={shown} />}
+                  half={half}
+                >
+                  {slots ? (
+                    <Answer query={slots.query} skeleton={<CardSkeleton cards={2} height="360px" />} frame={Surface}>
+                      {(each) => <MetricCharts rows={each} byDay={false} stacked={half} most={most} />}
+                    </Answer>
                   ) : (
-                    <MetricCharts rows={rows} byDay={isPast} stacked={half} />
+                    <MetricCharts rows={rows} byDay={isPast} stacked={half} most={most} />
                   )}
                 </Metrics>
               )
@@ -69,7 +84,7 @@ export function TransactionProcessing() {
               return (
                 <SideBySide>
                   {own}
-                  <Other range={other} until={isPast ? undefined : rows.at(-1)?.time} />
+                  <Other {...other} most={most} />
                 </SideBySide>
               )
             }}
@@ -100,6 +115,8 @@ const SideBySide = ({ children }: { children: ReactNode }) => (
 
 interface MetricsProps {
   rows: readonly MetricRow[]
+  /** Rows of the other period, which the totals are compared with. */
+  than?: readonly MetricRow[] | undefined
   /** Heading where two sets of figures are side by side. */
   heading?: ReactNode
   half: boolean
@@ -107,7 +124,7 @@ interface MetricsProps {
   children: ReactNode
 }
 
-const Metrics = ({ rows, heading, half, children }: MetricsProps) => (
+const Metrics = ({ rows, than, heading, half, children }: MetricsProps) => (
   <Box display="grid" gap="16px" alignContent="start">
     {heading}
     {rows.length === 0 ? (
@@ -116,41 +133,50 @@ const Metrics = ({ rows, heading, half, children }: MetricsProps) => (
       </Surface>
     ) : (
       <>
-        <MetricTiles rows={rows} half={half} />
+        <MetricTiles rows={rows} than={than} half={half} />
         {children}
       </>
     )}
   </Box>
 )
 
-/** One past day by its half hours: a single bar would show nothing. */
-function Slots({ date, half }: { date: string; half: boolean }) {
-  const query = useEndpoint(transactionProcessing.slots, { query: { date } })
-  return (
-    <Answer query={query} skeleton={<CardSkeleton cards={2} height="360px" />} frame={Surface}>
-      {(rows) => <MetricCharts rows={rows} byDay={false} stacked={half} />}
-    </Answer>
-  )
+/** A period by its half hours where it is one day, else by its days. */
+interface DrawnPeriod {
+  range: DateRange
+  until: string | undefined
+  query: Pick<UseQueryResult<readonly MetricRow[]>, 'data' | 'isError' | 'error' | 'refetch'>
 }
 
-/** The other period; of a day that is held against today only what came before the same time. */
-function Other({ range, until }: { range: DateRange; until: string | undefined }) {
-  const oneDay = isOneDay(range)
-  const slots = useEndpoint(transactionProcessing.slots, { query: { date: range.startDate } }, { enabled: oneDay })
-  const days = useEndpoint(transactionProcessing.range, { query: range }, { enabled: !oneDay })
-  return (
-    <Answer query={oneDay ? slots : days} skeleton={<MetricSkeleton />} frame={Surface}>
-      {(rows) => {
-        const part = until === undefined ? rows : rows.filter(({ time }) => time <= until)
-        return (
-          <Metrics rows={part} heading={<RangeHeading range={range} until={until} />} half>
-            <MetricCharts rows={part} byDay={!oneDay} stacked />
-          </Metrics>
-        )
-      }}
-    </Answer>
+/** A period beside today's, if there is one; of a day that is held against today only what came before the same time. */
+function useDrawn(range: DateRange | null, until: string | undefined): DrawnPeriod | null {
+  const dates = range ?? { startDate: '', endDate: '' }
+  const oneDay = isOneDay(dates)
+  const asked = { enabled: range !== null }
+  const slots = useEndpoint(
+    transactionProcessing.slots,
+    { query: { date: dates.startDate } },
+    { enabled: asked.enabled && oneDay },
   )
+  const days = useEndpoint(transactionProcessing.range, { query: dates }, { enabled: asked.enabled && !oneDay })
+  if (!range) return null
+  const query = oneDay ? slots : days
+  const data = until === undefined ? query.data : query.data?.filter(({ time }) => time <= until)
+  return { range, until, query: { ...query, data } }
 }
+
+/** The most transactions of a bar of two periods: drawn to one scale, the busier one is the higher one. */
+const mostOf = (rows: readonly MetricRow[], others: readonly MetricRow[] | undefined) =>
+  others && Math.max(...[...rows, ...others].map(({ totalCount }) => totalCount), 1)
+
+const Other = ({ range, until, query, most }: DrawnPeriod & { most: number | undefined }) => (
+  <Answer query={query} skeleton={<MetricSkeleton />} frame={Surface}>
+    {(rows) => (
+      <Metrics rows={rows} heading={<RangeHeading range={range} until={until} />} half>
+        <MetricCharts rows={rows} byDay={!isOneDay(range)} stacked most={most} />
+      </Metrics>
+    )}
+  </Answer>
+)
 
 function RangeHeading({ range, until }: { range: DateRange; until?: string | undefined }) {
   const { startDate, endDate } = range

@@ -12,6 +12,7 @@ import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleHelp, Maximize } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Wrong } from './acknowledge-form'
 import { enterFullScreen } from './full-screen'
 import { isStale } from './staleness'
 import { useNow } from './watched'
@@ -28,7 +29,7 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: CircleHelp }
 export function WallSentence() {
   const { data, dataUpdatedAt } = useEndpoint(alertConfigs.open, {}, { pollMs: WATCH_MS })
   const now = useNow()
-  const [taken, setTaken] = useState<OpenAlert | null>(null)
+  const [taken, setTaken] = useState<Wrong | null>(null)
   const runbook = useRunbook()
   if (!data) return null
   const since = isStale(dataUpdatedAt, WATCH_MS, now) && formatTimeOfDay(new Date(dataUpdatedAt))
@@ -50,7 +51,7 @@ export function WallSentence() {
         <PastLink target={linkOptions({ to: '/monitor/incidents' })}>Incidents</PastLink>
         <FullScreenButton />
       </Box>
-      <Suspense>{taken && <AcknowledgeForm alert={taken} onClose={() => setTaken(null)} />}</Suspense>
+      <Suspense>{taken && <AcknowledgeForm wrong={taken} onClose={() => setTaken(null)} />}</Suspense>
       {runbook.dialog}
     </>
   )
@@ -58,7 +59,7 @@ export function WallSentence() {
 
 interface LinesProps {
   look: Result<typeof alertConfigs.open>
-  onTake: (alert: OpenAlert) => void
+  onTake: (wrong: Wrong) => void
   onHelp: (topic: RunbookTopic) => void
 }
 
@@ -69,18 +70,27 @@ function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesP
     <>
       {gravestFirst([
         ...alerts.map((alert) => ({
-          alert,
+          key: alert.metricCode,
+          wrong: alert,
           tone: alert.acknowledged ? ('warning' as const) : ('error' as const),
           topic: runbookTopic(alert.metricCode),
         })),
-        ...faults.map((fault) => ({ fault, tone: fault.tone, topic: fault.code })),
-      ]).map((one) =>
-        'alert' in one ? (
-          <AlertLine key={one.alert.metricCode} alert={one.alert} onTake={() => onTake(one.alert)} onHelp={onHelp} />
-        ) : (
-          <Line key={one.topic} tone={one.tone} text={one.fault.sentence} topic={one.topic} onHelp={onHelp} />
-        ),
-      )}
+        ...faults.map((fault) => ({
+          key: fault.code,
+          wrong: fault,
+          tone: fault.acknowledged ? ('warning' as const) : fault.tone,
+          topic: fault.code,
+        })),
+      ]).map(({ key, wrong, ...line }) => (
+        <WrongLine
+          key={key}
+          {...line}
+          sentence={wrong.sentence}
+          acknowledged={wrong.acknowledged}
+          onTake={() => onTake(wrong)}
+          onHelp={onHelp}
+        />
+      ))}
       {unwatched && <Line tone="warning" text={unwatched} topic="NOT_WATCHED" onHelp={onHelp} />}
       {!unwatched && alerts.length + faults.length === 0 && <Line tone="success" text={alertMessages.normal} />}
     </>
@@ -109,26 +119,26 @@ const PastLink = chakra(TargetLink, {
   },
 })
 
-interface AlertLineProps {
-  alert: OpenAlert
+interface WrongLineProps extends Pick<OpenAlert, 'sentence' | 'acknowledged'> {
+  tone: Tone
+  topic: RunbookTopic | undefined
   onTake: () => void
   onHelp: (topic: RunbookTopic) => void
 }
 
-/** An alert that lasts: somebody can take it on, and then it says who did. */
-function AlertLine({ alert, onTake, onHelp }: AlertLineProps) {
-  const { sentence, acknowledged, metricCode } = alert
-  const help = { topic: runbookTopic(metricCode), onHelp }
+/** An alert or a fault that lasts: somebody can take it on, and then it says who did. */
+function WrongLine({ sentence, acknowledged, tone, topic, onTake, onHelp }: WrongLineProps) {
+  const help = { topic, onHelp }
   if (acknowledged)
     return (
-      <Line tone="warning" text={sentence} {...help}>
+      <Line tone={tone} text={sentence} {...help}>
         <Box fontSize="14px" lineHeight="20px" fontWeight="400" flexBasis="100%" overflowWrap="anywhere">
           {acknowledged.by} acknowledged it at {formatTimeOfDay(acknowledged.at)}: {acknowledged.reason}
         </Box>
       </Line>
     )
   return (
-    <Line tone="error" text={sentence} {...help}>
+    <Line tone={tone} text={sentence} {...help}>
       <Button size="sm" variant="outline" aria-label={`Acknowledge: ${sentence}`} onClick={onTake}>
         Acknowledge
       </Button>
