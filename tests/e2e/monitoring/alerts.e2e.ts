@@ -81,6 +81,7 @@ test('Monitor 14: an alert is acknowledged in the incident that one reads', asyn
   await expect(page.getByText('The alert is acknowledged. It is not mailed again until it ends.')).toBeVisible()
   expect(asked).toEqual({ reason: 'The bank is told' })
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('MON-39 an alert has a level to clear at, a time to fire and quiet hours; a level beyond is refused', async ({

@@ -162,3 +162,10 @@ test('MON-56 MON-57 one card per server with its figures', async ({ page }) => {
   for (const text of ['Up', 'Disk', 'RAM', 'CPU']) await expect(main).toContainText(text)
   for (const text of ['25 GB free of 100 GB', '6 GB free of 16 GB', '37']) await expect(main).toContainText(text)
 })
+
+test('Monitor 16: nothing of the screen stands above a refusal', async ({ page }) => {
+  await signInOnce(page, 'monitor', 'ops.platform', '/monitor/transaction-processing')
+  await expect(page.getByText('Access Denied !!!')).toBeVisible()
+  await expect(page.getByLabel('Compare with')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+})

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { ApiError } from '@dcir/core/errors/processed-error'
 import { type DateRange, isOneDay, rangeBeside } from '@dcir/core/monitoring/periods-rules'
 import { type MetricRow, transactionProcessing } from '@dcir/core/monitoring/transaction-processing-contract'
 import { formatBusinessDate, formatTimeOfDay } from '@dcir/core/time/lagos'
@@ -36,15 +37,15 @@ export function TransactionProcessing() {
   const other = useDrawn(rangeBeside(shown, beside), until)
   // A single bar for one past day would show nothing: it is drawn by its half hours.
   const slots = useDrawn(isPast && isOneDay(shown) ? shown : null, undefined)
-  const isRefused = query.isError && query.data === undefined
+  const isDenied = query.error instanceof ApiError && query.error.status === 403
   return (
     <Screen>
       <WallSentence />
       <MetricBehind />
       <ListHead title="Transaction Processing Metrics" hint={asAt} actions={[]}>
-        {isAsked && !isRefused && <ActionButton action={reload} />}
+        {isAsked && !isDenied && <ActionButton action={reload} />}
       </ListHead>
-      {!isRefused && (
+      {!isDenied && (
         <Surface>
           <Box padding={{ base: '16px', md: '16px 24px' }}>
             <MetricControls
