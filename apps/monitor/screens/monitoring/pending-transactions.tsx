@@ -51,6 +51,6 @@ const Tile = ({ label, count, since }: TileProps) => (
     large
     label={label}
     value={formatCount(count)}
-    note={since && `The oldest waits since ${sinceText(since, new Date(serverNow()))}`}
+    note={since && `The oldest has waited since ${sinceText(since, new Date(serverNow()))}`}
   />
 )
