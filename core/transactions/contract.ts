@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { feature } from '../contract/endpoint'
 import { Instant, KoboField, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { isInstant } from '../time/lagos'
-import { TransactionFilter, TransactionListQuery } from './query'
+import { channels, TransactionFilter, TransactionListQuery } from './query'
+
+/** Fields that a switch may leave out; null where it did. */
+const optionalShape = {
+  channel: z.nullable(z.enum(channels)),
+  route: z.nullable(z.string()),
+  issuer: z.nullable(z.string()),
+  acquirer: z.nullable(z.string()),
+}
 
 export const Transaction = z.object({
   transactionSearchKey: z.string(),
@@ -19,6 +27,7 @@ export const Transaction = z.object({
   responseCode: z.string(),
   bulkSettlementKey: z.nullable(z.string()),
   disputeLogCode: z.nullable(z.string()),
+  ...optionalShape,
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -35,6 +44,26 @@ export type TransactionDetail = z.infer<typeof TransactionDetail>
 const FindQuery = z.object({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(64)) })
 
 const Key = z.object({ transactionSearchKey: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** Values of an optional field that are remembered for a super agent, and offered to filter by. */
+export const MAX_FIELD_VALUES = 200
+
+/** Values that the optional fields of transactions have; none where no switch sent the field. */
+export const OptionalValues = z.object({
+  channel: z.array(z.enum(channels)),
+  route: z.array(z.string()),
+  issuer: z.array(z.string()),
+  acquirer: z.array(z.string()),
+})
+export type OptionalValues = z.infer<typeof OptionalValues>
+
+/** Characters of a route, an issuer or an acquirer. */
+export const MAX_OPTIONAL_TEXT = 50
+const CHANNEL = new RegExp(`^(${channels.join('|')})?$`, 'i')
+const channelOf = z
+  .string()
+  .check(z.trim(), z.regex(CHANNEL, `must be ${channels.slice(0, -1).join(', ')} or ${channels.at(-1)}`))
+const optionalText = () => z.string().check(z.trim(), z.maxLength(MAX_OPTIONAL_TEXT), withoutCardNumbers)
 
 /** A transaction as the switch reports it. */
 export const IncomingTransaction = z.strictObject({
@@ -53,6 +82,11 @@ export const IncomingTransaction = z.strictObject({
   responseCode: z.string().check(z.regex(/^[0-9A-Za-z]{2}$/, 'responseCode is invalid')),
   aptentResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),
   bankResponseDuration: z.int().check(z.minimum(0), z.maximum(600_000)),
+  /** In any case of letters; an empty text is an absent field, here and below. */
+  channel: z.optional(z.nullable(channelOf)),
+  route: z.optional(z.nullable(optionalText())),
+  issuer: z.optional(z.nullable(optionalText())),
+  acquirer: z.optional(z.nullable(optionalText())),
 })
 export type IncomingTransaction = z.infer<typeof IncomingTransaction>
 
@@ -130,6 +164,15 @@ export const transactions = feature('transactions', {
     doors: {
       backoffice: { path: '/backoffice/transaction-search', authority: BANK },
       frontoffice: { path: '/frontoffice/transaction-search', authority: OWN },
+    },
+  },
+  optionalValues: {
+    method: 'GET',
+    summary: 'List the channels, routes, issuers and acquirers that transactions came with',
+    result: OptionalValues,
+    doors: {
+      backoffice: { path: '/backoffice/transaction-fields', authority: BANK },
+      frontoffice: { path: '/frontoffice/transaction-fields', authority: OWN },
     },
   },
   ingest: {

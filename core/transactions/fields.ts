@@ -1,7 +1,7 @@
 /** Labels and meanings of the fields of a transaction and of its search. */
-import { fieldsOf, is } from '../contract/vocabulary'
+import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { TransactionDetail } from './contract'
-import { TransactionFilter } from './query'
+import { optionalNames, TransactionFilter } from './query'
 
 export const transactionFields = fieldsOf(TransactionDetail, {
   transactionTime: is.instant('Time'),
@@ -19,9 +19,17 @@ export const transactionFields = fieldsOf(TransactionDetail, {
   transactionSearchKey: is.id('Transaction search key', { width: 28 }),
   bulkSettlementKey: is.id('Bulk settlement key'),
   disputeLogCode: is.id('Dispute log code', { width: 22 }),
+  channel: is.text('Channel', { meaning: 'ATM, POS or WEB, or several, comma-separated', width: 10 }),
+  route: is.text('Route', { meaning: 'route that the switch took' }),
+  issuer: is.text('Issuer', { meaning: 'bank that issued the card' }),
+  acquirer: is.text('Acquirer', { meaning: 'bank that the terminal belongs to' }),
 })
 
-const { maskedPan, rrn, terminalId, cardAcceptorId, transactionSearchKey } = transactionFields
+/** Fields that only some switches send: shown where they are given. */
+export const optionalFields = pick(transactionFields, ...optionalNames)
+
+const { maskedPan, rrn, terminalId, cardAcceptorId, transactionSearchKey, channel, route, issuer, acquirer } =
+  transactionFields
 
 /** Fields of a search that records have in another form. */
 export const searchedBy = {
@@ -42,4 +50,8 @@ export const transactionSearch = fieldsOf(TransactionFilter, {
     ...transactionSearchKey,
     meaning: 'transaction search key, or its beginning (the first 1,000 keys)',
   },
+  channel,
+  route,
+  issuer,
+  acquirer,
 })

@@ -7,6 +7,20 @@ import { filterShape } from '../contract/search-schema'
 export const responseCodeStates = ['SUCCESS', 'FAILED', 'FAILED_INCONCLUSIVE', 'FAILED_NO_DEBIT', 'OTHER'] as const
 export type ResponseCodeState = (typeof responseCodeStates)[number]
 
+/** Ways by which a transaction reaches the switch. */
+export const channels = ['ATM', 'POS', 'WEB'] as const
+export type Channel = (typeof channels)[number]
+
+/** Filters by fields that a switch may send or leave out. */
+export const optionalFilters = {
+  channel: by.choices(channels),
+  route: by.name,
+  issuer: by.name,
+  acquirer: by.name,
+}
+export type OptionalField = keyof typeof optionalFilters
+export const optionalNames = Object.keys(optionalFilters) as readonly OptionalField[]
+
 /** Filters on single transactions, which the daily rollup does not know. */
 export const singleFilters = {
   transactionAmount: by.naira,
@@ -15,6 +29,7 @@ export const singleFilters = {
   rrn: by.rrn,
   terminalId: by.key,
   transactionSearchKey: by.start,
+  ...optionalFilters,
 }
 
 /** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */

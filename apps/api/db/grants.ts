@@ -159,7 +159,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ),
   super_agent_participants: addAndRemove,
   super_agents: change,
+  transaction_channels: change,
   transaction_days: change,
+  transaction_field_values: add,
   transaction_hours: change,
   transaction_reports: changeAndRemove(
     ...columnsOf(`

@@ -1690,6 +1690,20 @@ END)),
 -- ROW LEVEL SECURITY
 -- API: INSERT, SELECT, UPDATE
 
+CREATE TABLE transaction_channels (
+  business_date date NOT NULL,
+  super_agent_id integer NOT NULL,
+  channel text NOT NULL,
+  response_code text NOT NULL,
+  transaction_count bigint NOT NULL,
+  amount bigint NOT NULL,
+  PRIMARY KEY (business_date, super_agent_id, channel, response_code)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- API: INSERT, SELECT, UPDATE
+
 CREATE TABLE transaction_days (
   business_date date NOT NULL,
   super_agent_id integer NOT NULL,
@@ -1702,6 +1716,18 @@ CREATE TABLE transaction_days (
 -- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
 -- ROW LEVEL SECURITY
 -- API: INSERT, SELECT, UPDATE
+
+CREATE TABLE transaction_field_values (
+  super_agent_id integer NOT NULL,
+  field text NOT NULL,
+  value text NOT NULL,
+  CHECK ((field = ANY (ARRAY['channel'::text, 'route'::text, 'issuer'::text, 'acquirer'::text]))),
+  PRIMARY KEY (super_agent_id, field, value)
+);
+
+-- POLICY tenant USING (( SELECT scope_is_all() AS scope_is_all) OR (super_agent_id = ANY (( SELECT scope_ids() AS scope_ids)::integer[])))
+-- ROW LEVEL SECURITY
+-- API: INSERT, SELECT
 
 CREATE TABLE transaction_hours (
   hour_start timestamp with time zone NOT NULL,
@@ -1796,9 +1822,14 @@ CREATE TABLE transactions (
   aptent_ms integer NOT NULL,
   bank_ms integer NOT NULL,
   dispute_log_code text,
+  channel text,
+  route text,
+  issuer text,
+  acquirer text,
   match_key bigint NOT NULL GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED,
   match_occurrence smallint NOT NULL DEFAULT 0,
   CHECK ((amount > 0)),
+  CHECK ((channel = ANY (ARRAY['ATM'::text, 'POS'::text, 'WEB'::text]))),
   CHECK ((charge_amount >= 0)),
   PRIMARY KEY (transaction_time, id, super_agent_id)
 ) PARTITION BY RANGE (transaction_time);
@@ -1839,9 +1870,14 @@ CREATE TABLE transactions_other ( -- partition: DEFAULT
   aptent_ms integer NOT NULL,
   bank_ms integer NOT NULL,
   dispute_log_code text,
+  channel text,
+  route text,
+  issuer text,
+  acquirer text,
   match_key bigint NOT NULL GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED,
   match_occurrence smallint NOT NULL DEFAULT 0,
   CHECK ((amount > 0)),
+  CHECK ((channel = ANY (ARRAY['ATM'::text, 'POS'::text, 'WEB'::text]))),
   CHECK ((charge_amount >= 0)),
   PRIMARY KEY (transaction_time, id, super_agent_id)
 );

@@ -52,14 +52,31 @@ const rrnOf = (at: Date, sequence: number) => {
   return `${local[3]}${digits(dayOfYear, 3)}${local.slice(11, 13)}${digits(sequence % 1_000_000, 6)}`
 }
 
+const CHANNELS = ['POS', 'POS', 'POS', 'ATM', 'WEB'] as const
+const ISSUERS = ['Harbour Bank', 'Savannah Trust', 'Northern Merchant Bank', 'Delta Commercial Bank']
+const ACQUIRERS = ['Palm Acquiring', 'Harbour Bank', 'Confluence Bank']
+/** The switch of this super agent is an older one, which sends none of them. */
+const WITHOUT_FIELDS = 'SA-0002'
+
+/** Fields that part of the traffic has, read from its key and its card: no random number goes into them. */
+function optionalOf(agent: DemoSuperAgent, key: string, masked: string) {
+  const hash = seedOf(key)
+  if (agent.merchantId === WITHOUT_FIELDS || hash % 5 === 0) return {}
+  const channel = CHANNELS[(hash >>> 4) % CHANNELS.length] as (typeof CHANNELS)[number]
+  const acquirer = ACQUIRERS[(hash >>> 8) % ACQUIRERS.length] as string
+  const issuer = ISSUERS[seedOf(masked.slice(0, 6)) % ISSUERS.length] as string
+  return { channel, route: acquirer === issuer ? 'ON US' : `${channel} PRIMARY`, issuer, acquirer }
+}
+
 function one(date: string, at: Date, sequence: number, random: () => number): IncomingTransaction {
   const agent: DemoSuperAgent = superAgent(random())
   const { masked, hashed } = card(random())
   const terminal = Math.floor(random() * TERMINALS_EACH)
   const code = responseCode(random())
   const slow = FAILURES.includes(code) ? 6 : 1
+  const transactionSearchKey = `T${date.replaceAll('-', '')}-${digits(sequence, 7)}`
   return {
-    transactionSearchKey: `T${date.replaceAll('-', '')}-${digits(sequence, 7)}`,
+    transactionSearchKey,
     transactionTime: lagosIso(at),
     transactionIndicator: random() < 0.02 ? 'DEBIT' : 'CREDIT',
     maskedPan: masked,
@@ -73,6 +90,7 @@ function one(date: string, at: Date, sequence: number, random: () => number): In
     responseCode: code,
     aptentResponseDuration: Math.round(40 + random() * 160),
     bankResponseDuration: Math.round((180 + random() * 900) * slow),
+    ...optionalOf(agent, transactionSearchKey, masked),
   }
 }
 

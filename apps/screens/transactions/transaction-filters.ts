@@ -1,6 +1,13 @@
 import { RESPONSE_CODES } from '@dcir/core/contract/schemas'
+import { MAX_FIELD_VALUES, type OptionalValues } from '@dcir/core/transactions/contract'
 import { transactionSearch as by } from '@dcir/core/transactions/fields'
-import { type ResponseCodeState, responseCodeStates, type TransactionFilter } from '@dcir/core/transactions/query'
+import {
+  type OptionalField,
+  optionalNames,
+  type ResponseCodeState,
+  responseCodeStates,
+  type TransactionFilter,
+} from '@dcir/core/transactions/query'
 import { invalidMessage } from '@dcir/core/validators/messages'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'
@@ -13,6 +20,8 @@ interface TransactionFilterOptions {
   isBank: boolean
   /** The super agents to pick from; without them there is no picker. */
   superAgents?: readonly Choice[] | undefined
+  /** Values of the fields that a switch may leave out; a field without any has no filter. */
+  optional?: OptionalValues | undefined
 }
 
 const stateLabels: Record<ResponseCodeState, string> = {
@@ -26,8 +35,15 @@ const filter = filterFor<TransactionFilter>()
 const stateChoices = choicesOf(responseCodeStates, (state) => stateLabels[state])
 const isOther = (values: FormValues) => values.responseCodeState === 'OTHER'
 
+/** Filter of an optional field: picked from its values, or typed where there are too many of them. */
+function optionalFilter(name: OptionalField, values: readonly string[]): Field[] {
+  if (values.length === 0) return []
+  if (values.length >= MAX_FIELD_VALUES) return [filter(by[name])]
+  return [filter(by[name], { choices: choicesOf(values), several: name === 'channel' })]
+}
+
 /** The filter of transactions in both consoles; only the back office picks a super agent. */
-export function transactionFilters({ isBank, superAgents }: TransactionFilterOptions): Field[] {
+export function transactionFilters({ isBank, superAgents, optional }: TransactionFilterOptions): Field[] {
   const checkCodes = (codes: string) => {
     if (!codes.trim()) return isBank ? 'Enter response codes' : 'Enter response code(s)'
     return RESPONSE_CODES.test(codes.trim()) ? null : invalidMessage(by.otherResponseCode.label)
@@ -46,6 +62,7 @@ export function transactionFilters({ isBank, superAgents }: TransactionFilterOpt
     filter(by.rrn, { findsOne: true }),
     filter(by.terminalId),
     filter(by.transactionSearchKey, { findsOne: true, hint: 'The whole key, or its beginning' }),
+    ...(optional ? optionalNames.flatMap((name) => optionalFilter(name, optional[name])) : []),
     ...dateRange(),
   ]
 }

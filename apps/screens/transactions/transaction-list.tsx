@@ -1,6 +1,7 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { type Transaction, transactions } from '@dcir/core/transactions/contract'
-import { transactionFields } from '@dcir/core/transactions/fields'
+import { optionalFields, transactionFields } from '@dcir/core/transactions/fields'
+import type { OptionalField } from '@dcir/core/transactions/query'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useClient } from '@dcir/ui/client/client-context'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'
@@ -9,6 +10,7 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { useSuperAgentChoices } from '../reference/super-agent-choices'
+import { useOptionalValues } from './optional-values'
 import type { TransactionPlaces } from './places'
 import { transactionFilters } from './transaction-filters'
 
@@ -29,6 +31,14 @@ const columns = columnsOf(
   { terminalId: { kind: 'text' }, cardAcceptorLocation: { card: 'none', yields: true } },
 )
 
+const aside = { aside: true }
+const optionalColumns = columnsOf<OptionalField, Transaction>(optionalFields, {
+  channel: aside,
+  route: aside,
+  issuer: aside,
+  acquirer: aside,
+})
+
 const keyOf = ({ transactionSearchKey }: Transaction) => transactionSearchKey
 
 /** The transactions of all super agents, of which the bank picks one, or those of the own. */
@@ -40,7 +50,15 @@ export function TransactionList({ places }: { places: TransactionPlaces }) {
     isBank && (dialog === 'filter' || cardAcceptorId !== undefined),
   )
   const agents = isBank ? choices : undefined
-  const filters = useMemo(() => transactionFilters({ isBank, superAgents: agents }), [isBank, agents])
+  const optional = useOptionalValues()
+  const filters = useMemo(
+    () => transactionFilters({ isBank, superAgents: agents, optional }),
+    [isBank, agents, optional],
+  )
+  const shown = useMemo(
+    () => [...columns, ...optionalColumns.filter(({ id }) => optional[id as OptionalField].length > 0)],
+    [optional],
+  )
   const open = (row: Transaction) => places.show(keyOf(row))
   const filterMore = useMemo(
     () => (props: FilterMoreProps) => <ReportRequest {...props} page={places.reports} />,
@@ -55,7 +73,7 @@ export function TransactionList({ places }: { places: TransactionPlaces }) {
       filters={filters}
       filterMore={filterMore}
       views="transactions"
-      columns={columns}
+      columns={shown}
       rowKey={keyOf}
       rowName={({ rrn }) => rrn}
       open={open}

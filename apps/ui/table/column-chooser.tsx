@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { Popover } from '../dialog/popover'
 import { useDensity } from '../theme/density'
 import type { TableChoices } from './table-choices'
-import { orderOf } from './table-model'
+import { isHidden, orderOf } from './table-model'
 
 interface ColumnChooserProps {
-  columns: readonly { id: string; header: string; fixed?: boolean }[]
+  columns: readonly { id: string; header: string; fixed?: boolean; aside?: boolean }[]
   choices: TableChoices
   onChange: (changes: Partial<TableChoices>) => void
 }
@@ -45,9 +45,11 @@ function DensityChoice() {
 function ColumnList({ columns, choices, onChange }: ColumnChooserProps) {
   const order = orderOf(columns, choices.order)
   const movable = order.flatMap((id) => columns.find((one) => one.id === id && !one.fixed) ?? [])
-  const shownCount = movable.filter((one) => !choices.hidden.includes(one.id)).length
-  const toggle = (id: string, show: boolean) =>
-    onChange({ hidden: show ? choices.hidden.filter((one) => one !== id) : [...choices.hidden, id] })
+  const shownCount = movable.filter((one) => !isHidden(one, choices)).length
+  const toggle = (id: string, among: 'hidden' | 'shown') => {
+    const ids = choices[among] ?? []
+    onChange({ [among]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
+  }
   const move = (index: number, by: number) => {
     const ids = movable.map((one) => one.id)
     const [moved = ''] = ids.splice(index, 1)
@@ -57,8 +59,9 @@ function ColumnList({ columns, choices, onChange }: ColumnChooserProps) {
   return (
     <Fieldset>
       <legend>Columns</legend>
-      {movable.map(({ id, header }, index) => {
-        const shown = !choices.hidden.includes(id)
+      {movable.map((one, index) => {
+        const { id, header, aside } = one
+        const shown = !isHidden(one, choices)
         return (
           <Box key={id} display="flex" alignItems="center" gap="4px">
             <Box as="label" flex="1">
@@ -66,7 +69,7 @@ function ColumnList({ columns, choices, onChange }: ColumnChooserProps) {
                 type="checkbox"
                 checked={shown}
                 disabled={shown && shownCount === 1}
-                onChange={(event) => toggle(id, event.target.checked)}
+                onChange={() => toggle(id, aside ? 'shown' : 'hidden')}
               />
               {header}
             </Box>

@@ -29,6 +29,8 @@ export interface ColumnOptions<Order extends string = never> {
    * Anything else is named and shown below.
    */
   card?: 'lead' | 'state' | 'time' | 'none'
+  /** Hidden until the user shows it. */
+  aside?: boolean
   /** Goes first where a table has too little room for all of its columns. */
   yields?: boolean
 }

@@ -12,7 +12,7 @@ import { directionOf } from './sort'
 import { SortHeading } from './sort-heading'
 import { useFit } from './table-fit'
 import { TableRoot } from './table-look'
-import { useTableModel } from './table-model'
+import { isHidden, useTableModel } from './table-model'
 
 /** Rows as a table, or as cards where a table would not fit. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -65,7 +65,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </TableRoot>
-      <LeftOut headers={out.filter(({ id }) => !choices.hidden.includes(id)).map(({ header }) => header)} />
+      <LeftOut headers={out.filter((one) => !isHidden(one, choices)).map(({ header }) => header)} />
     </Scroller>
   )
 }

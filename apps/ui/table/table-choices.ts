@@ -5,6 +5,8 @@ import { useSession } from '../session/session-store'
 export interface TableChoices {
   /** Ids of hidden columns. */
   hidden: readonly string[]
+  /** Ids of the columns that are hidden at first, and that the user shows. */
+  shown?: readonly string[] | undefined
   /** Ids in the order of the user; columns that are not named follow in their own order. */
   order: readonly string[]
   /** Rows per page; as the list has them when nobody chose. */
@@ -28,6 +30,7 @@ export function keptChoices(tableId: string, username: string | undefined): Tabl
     return {
       hidden: isList(stored.hidden) ? stored.hidden : NONE.hidden,
       order: isList(stored.order) ? stored.order : NONE.order,
+      ...(isList(stored.shown) ? { shown: stored.shown } : {}),
       ...(isSize(stored.size) ? { size: stored.size } : {}),
     }
   } catch {

@@ -31,13 +31,17 @@ export function useTableModel<Row extends object>(
   }, [columns])
   const state = useMemo(
     () => ({
-      columnVisibility: Object.fromEntries(choices.hidden.map((id) => [id, false])),
+      columnVisibility: Object.fromEntries(columns.map((one) => [one.id, !isHidden(one, choices)])),
       columnOrder: orderOf(columns, choices.order),
     }),
     [choices, columns],
   )
   return useTable({ features, columns: definitions, data: rows, getRowId: rowKey, state })
 }
+
+/** Whether the user hid the column, or has not shown one that is hidden at first. */
+export const isHidden = ({ id, aside }: { id: string; aside?: boolean }, { hidden, shown }: TableChoices): boolean =>
+  aside ? !shown?.includes(id) : hidden.includes(id)
 
 /** The user's order first, fixed columns in their own places at the end. */
 export function orderOf(columns: readonly { id: string; fixed?: boolean }[], chosen: readonly string[]): string[] {

@@ -124,7 +124,7 @@ SELECT r.id, r.version, (r.account_reference)::text AS record_key, r.account_typ
 
 -- transactions.list: List transactions
 SELECT business_date AS day, sum(transaction_count)::bigint AS count FROM transaction_days WHERE true GROUP BY business_date ORDER BY business_date DESC;
-SELECT t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan, t.amount AS transaction_amount, t.charge_amount, t.terminal_id, s.card_acceptor_id, t.card_acceptor_location, t.response_code, (SELECT b.bulk_settlement_key FROM settlement_lines l JOIN bulk_settlements b ON b.id = l.bulk_id WHERE l.transaction_time = t.transaction_time AND l.transaction_id = t.id AND l.super_agent_id = t.super_agent_id) AS bulk_settlement_key, t.dispute_log_code FROM (SELECT * FROM transactions t WHERE transaction_time < ? ORDER BY t.transaction_time DESC, t.id DESC OFFSET ? LIMIT ?) t JOIN super_agents s ON s.id = t.super_agent_id ORDER BY t.transaction_time DESC, t.id DESC;
+SELECT t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan, t.amount AS transaction_amount, t.charge_amount, t.terminal_id, s.card_acceptor_id, t.card_acceptor_location, t.response_code, (SELECT b.bulk_settlement_key FROM settlement_lines l JOIN bulk_settlements b ON b.id = l.bulk_id WHERE l.transaction_time = t.transaction_time AND l.transaction_id = t.id AND l.super_agent_id = t.super_agent_id) AS bulk_settlement_key, t.dispute_log_code, t.channel, t.route, t.issuer, t.acquirer FROM (SELECT * FROM transactions t WHERE transaction_time < ? ORDER BY t.transaction_time DESC, t.id DESC OFFSET ? LIMIT ?) t JOIN super_agents s ON s.id = t.super_agent_id ORDER BY t.transaction_time DESC, t.id DESC;
 -- cardAcceptorId: super_agent_id = ANY (?::integer[])
 -- responseCodeState: response_code = ANY (?::text[])
 -- otherResponseCode: response_code = ANY (?::text[])
@@ -134,6 +134,10 @@ SELECT t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan
 -- rrn: rrn = ?
 -- terminalId: terminal_id = ?
 -- transactionSearchKey: transaction_search_key = ANY (ARRAY(SELECT k.transaction_search_key FROM transactions k WHERE k.transaction_search_key >= ? AND k.transaction_search_key < ?
+-- channel: channel = ANY (?::text[])
+-- route: lower(route) = lower(?)
+-- issuer: lower(issuer) = lower(?)
+-- acquirer: lower(acquirer) = lower(?)
 -- startDate: business_date >= ?::date
 -- endDate: business_date <= ?::date
 

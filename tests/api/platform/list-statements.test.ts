@@ -61,6 +61,7 @@ function sampleOf(schema: Schema): unknown {
     true,
     'PT-0001',
     '1234',
+    'POS',
   ]
   const inner = schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema
   const chosen = inner instanceof z.ZodMiniEnum ? inner.options : []

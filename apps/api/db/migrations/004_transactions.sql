@@ -29,6 +29,11 @@ CREATE TABLE transactions (
   aptent_ms integer NOT NULL,
   bank_ms integer NOT NULL,
   dispute_log_code text,
+  -- Sent by some switches only. A filter by them goes through the rows of its days, newest first, without an index.
+  channel text CHECK (channel IN ('ATM', 'POS', 'WEB')),
+  route text,
+  issuer text,
+  acquirer text,
   match_key bigint NOT NULL
     GENERATED ALWAYS AS (match_key(rrn, stan, masked_pan, terminal_id, amount, is_debit)) STORED,
   -- 0 for the first transaction with this key on its date, 1 for a retry of it, and so on.
@@ -96,6 +101,27 @@ CREATE TABLE transaction_hours (
   PRIMARY KEY (hour_start, super_agent_id, response_code)
 );
 SELECT enable_tenant_rls('transaction_hours');
+
+-- The daily totals of transactions that came with their channel.
+CREATE TABLE transaction_channels (
+  business_date date NOT NULL,
+  super_agent_id integer NOT NULL,
+  channel text NOT NULL,
+  response_code text NOT NULL,
+  transaction_count bigint NOT NULL,
+  amount bigint NOT NULL,
+  PRIMARY KEY (business_date, super_agent_id, channel, response_code)
+);
+SELECT enable_tenant_rls('transaction_channels');
+
+-- Values of the optional fields, the first 200 of each: lists offer a field only where it was ever given.
+CREATE TABLE transaction_field_values (
+  super_agent_id integer NOT NULL,
+  field text NOT NULL CHECK (field IN ('channel', 'route', 'issuer', 'acquirer')),
+  value text NOT NULL,
+  PRIMARY KEY (super_agent_id, field, value)
+);
+SELECT enable_tenant_rls('transaction_field_values');
 
 CREATE TABLE transaction_slots (
   slot_start timestamptz PRIMARY KEY,

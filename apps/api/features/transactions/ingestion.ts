@@ -80,6 +80,10 @@ const COMPARED = {
   amount: 'transactionAmount',
   terminal_id: 'terminalId',
   response_code: 'responseCode',
+  channel: 'channel',
+  route: 'route',
+  issuer: 'issuer',
+  acquirer: 'acquirer',
 } as const satisfies Partial<Record<keyof ReadyTransaction, keyof IncomingTransaction>>
 
 type Stored = Pick<ReadyTransaction, keyof typeof COMPARED>
@@ -167,6 +171,9 @@ export async function ingestBatch(db: Sql, batch: readonly IncomingTransaction[]
   return (await ingestRead(db, read, refused)).accepted
 }
 
+/** A text that the switch may leave out. */
+const givenText = (text: string | null | undefined): string | null => text?.trim() || null
+
 function readyOf(incoming: IncomingTransaction, agent: AgentCharge, groups: CodeGroups): ReadyTransaction {
   const amount = kobo(incoming.transactionAmount)
   // Only an approved transaction earns a fee.
@@ -187,5 +194,9 @@ function readyOf(incoming: IncomingTransaction, agent: AgentCharge, groups: Code
     response_code: incoming.responseCode,
     aptent_ms: incoming.aptentResponseDuration,
     bank_ms: incoming.bankResponseDuration,
+    channel: givenText(incoming.channel)?.toUpperCase() ?? null,
+    route: givenText(incoming.route),
+    issuer: givenText(incoming.issuer),
+    acquirer: givenText(incoming.acquirer),
   }
 }

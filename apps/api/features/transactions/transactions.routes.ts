@@ -33,6 +33,7 @@ export function transactionsRoutes({ clock, database, writes, detailOf }: Deps) 
       database.read(call.scope, (db) =>
         transactionsStore(db).find(clueOf(query.text, businessDate(clock.now())), MAX_FOUND),
       ),
+    optionalValues: (call) => database.read(call.scope, (db) => transactionsStore(db).optionalValues()),
     ingest: (call, { body: { transactions: batch } }) =>
       writes.run(call, transactions.ingest, {
         scope: BANK,

@@ -3,8 +3,8 @@
 import type { Page } from '@dcir/core/contract/schemas'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { TransactionClue } from '@dcir/core/transactions/clue'
-import type { Transaction } from '@dcir/core/transactions/contract'
-import { singleFilters, type TransactionFilter } from '@dcir/core/transactions/query'
+import { MAX_FIELD_VALUES, type OptionalValues, type Transaction } from '@dcir/core/transactions/contract'
+import { type Channel, type OptionalField, singleFilters, type TransactionFilter } from '@dcir/core/transactions/query'
 import { type CodeGroups, codesWanted } from '@dcir/core/transactions/rules'
 import { conditionsOf, ofScope, onDays, startsWith } from '../../db/conditions'
 import type { Sql } from '../../db/database'
@@ -28,7 +28,7 @@ const BULK_KEY = sql`(SELECT b.bulk_settlement_key FROM settlement_lines l JOIN 
   WHERE l.transaction_time = t.transaction_time AND l.transaction_id = t.id AND l.super_agent_id = t.super_agent_id)`
 const COLUMNS = sql`t.transaction_search_key, t.transaction_time, t.masked_pan, t.rrn, t.stan,
   t.amount AS transaction_amount, t.charge_amount, t.terminal_id, s.card_acceptor_id, t.card_acceptor_location,
-  t.response_code, ${BULK_KEY} AS bulk_settlement_key, t.dispute_log_code`
+  t.response_code, ${BULK_KEY} AS bulk_settlement_key, t.dispute_log_code, t.channel, t.route, t.issuer, t.acquirer`
 const WITH_AGENT = (rows: Fragment) => sql`${rows} t JOIN super_agents s ON s.id = t.super_agent_id`
 const NEWEST = sql`t.transaction_time DESC, t.id DESC`
 
@@ -89,6 +89,10 @@ const singleConditions = conditionsOf(singleFilters, {
   rrn: sql`rrn`,
   terminalId: sql`terminal_id`,
   transactionSearchKey: ofKeyStart,
+  channel: sql`channel`,
+  route: sql`route`,
+  issuer: sql`issuer`,
+  acquirer: sql`acquirer`,
 })
 
 function whereOf({ filter, groups, agentIds }: Asked, db: Sql): Where {
@@ -224,6 +228,21 @@ export function transactionsStore(db: Sql) {
         sql`SELECT 1 FROM transactions WHERE transaction_search_key = ${key}
           AND (${hashedPan}::text IS NULL OR hashed_pan = decode(${hashedPan}::text, 'hex')) LIMIT 1`,
       )) !== undefined,
+
+    /** Values that the optional fields have, in their order and no more than can be picked from. */
+    async optionalValues(): Promise<OptionalValues> {
+      const rows = await db.rows<{ field: OptionalField; value: string }>(
+        sql`SELECT DISTINCT field, value FROM transaction_field_values ORDER BY field, value`,
+      )
+      const of = (name: OptionalField) =>
+        rows.flatMap(({ field, value }) => (field === name ? [value] : [])).slice(0, MAX_FIELD_VALUES)
+      return {
+        channel: of('channel') as Channel[],
+        route: of('route'),
+        issuer: of('issuer'),
+        acquirer: of('acquirer'),
+      }
+    },
 
     agentIds: async (cardAcceptorId: string) =>
       (await db.rows<{ id: number }>(sql`SELECT id FROM super_agents WHERE card_acceptor_id = ${cardAcceptorId}`)).map(
