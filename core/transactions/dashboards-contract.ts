@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Described, feature } from '../contract/endpoint'
 import { BusinessDate, Instant, KoboField } from '../contract/schemas'
+import { channels } from './query'
 
 const TransactionFigures = z.object({
   totalCount: z.int(),
@@ -47,6 +48,10 @@ export const TransactionsHistory = z.object({
   analyticsSummaryDistributedBySuperAgentByDay: z.array(z.extend(Agent, { days: z.array(TransactionDay) })),
 })
 export type TransactionsHistory = z.infer<typeof TransactionsHistory>
+
+/** Figures of the transactions that came with a channel; those without one are in none of them. */
+const ChannelFigures = z.extend(TransactionFigures, { channel: z.enum(channels) })
+export type ChannelFigures = z.infer<typeof ChannelFigures>
 
 /** Disputes by who logged them: the bank (`backoffice`) or the super agent (`merchant`). */
 const DisputeFigures = z.object({
@@ -117,6 +122,16 @@ export const dashboards = feature('dashboards', {
     summary: 'Transactions of past days, by day and by super agent',
     result: TransactionsHistory,
     doors: doors('historical/transactions'),
+  },
+  channels: {
+    ...past,
+    query: z.extend(Range, { cardAcceptorId: z.optional(z.string().check(z.maxLength(15))) }),
+    summary: 'Transactions of some days by their channel; none where no switch sends it',
+    result: z.array(ChannelFigures),
+    doors: {
+      backoffice: { path: '/backoffice/transaction-channels', authority: BANK },
+      frontoffice: { path: '/frontoffice/transaction-channels', authority: OWN },
+    },
   },
   disputesHistory: {
     ...past,

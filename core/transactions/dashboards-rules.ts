@@ -3,6 +3,7 @@
 import type { Result } from '../contract/endpoint'
 import { type Kobo, kobo } from '../money/kobo'
 import type {
+  ChannelFigures,
   DashboardAgent,
   DisputeDay,
   DisputeFigures,
@@ -33,7 +34,7 @@ export interface DisputeSum {
 const total = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0)
 const money = <T>(list: readonly T[], of: (one: T) => number): Kobo => kobo(total(list, of))
 
-export const transactionFigures = (sums: readonly TransactionSum[]): TransactionFigures => ({
+export const transactionFigures = (sums: readonly Omit<TransactionSum, 'date'>[]): TransactionFigures => ({
   totalCount: total(sums, (one) => one.successfulCount + one.failedCount),
   totalAmount: money(sums, (one) => one.successfulAmount + one.failedAmount),
   successfulCount: total(sums, (one) => one.successfulCount),
@@ -41,6 +42,19 @@ export const transactionFigures = (sums: readonly TransactionSum[]): Transaction
   failedCount: total(sums, (one) => one.failedCount),
   failedAmount: money(sums, (one) => one.failedAmount),
 })
+
+/** Transactions that came without a channel: those of all figures that no channel has. */
+export function withoutChannel(all: TransactionFigures, channels: readonly ChannelFigures[]): TransactionFigures {
+  const less = (of: (one: TransactionFigures) => number) => of(all) - total(channels, of)
+  return transactionFigures([
+    {
+      successfulCount: less((one) => one.successfulCount),
+      successfulAmount: less((one) => one.successfulAmount),
+      failedCount: less((one) => one.failedCount),
+      failedAmount: less((one) => one.failedAmount),
+    },
+  ])
+}
 
 export function transactionDay(date: string, sums: readonly TransactionSum[]): TransactionDay {
   const { totalCount, successfulCount, successfulAmount, failedCount, failedAmount } = transactionFigures(sums)
@@ -113,7 +127,6 @@ const agentOf = ({ merchantId, merchantName, cardAcceptorId }: DashboardAgent): 
 const transactionTotals = (days: readonly TransactionDay[]): TransactionFigures =>
   transactionFigures(
     days.map((day) => ({
-      date: day.date,
       successfulCount: day.successfulTransactionCount,
       successfulAmount: day.successfulTransactionValue,
       failedCount: day.failedTransactionCount,
@@ -135,7 +148,6 @@ export function transactionBoard(
     asAt: null,
     figures: transactionFigures([
       {
-        date: '',
         successfulCount: all.totalSuccessfulTransactionCount,
         successfulAmount: all.totalSuccessfulTransactionValue,
         failedCount: all.totalFailedTransactionCount,

@@ -111,9 +111,9 @@ async function reportFigure(large: Scaled, { scale: size, runs }: Ground): Promi
   const days = Math.max(1, Math.round(size.small / (size.large / 60)))
   const filter = { startDate: addDays(SCALE_END, 1 - days), endDate: SCALE_END }
   const { database } = large.app
-  const { columns } = await reportExtent(database, BANK, filter)
+  const { columns, given } = await reportExtent(database, BANK, filter)
   const batches: Cell[][][] = []
-  await eachReportRow(database, BANK, filter, async (rows) => void batches.push(rows))
+  await eachReportRow(database, BANK, filter, given, async (rows) => void batches.push(rows))
   const write = (feed: (take: (rows: Cell[][]) => Promise<void>) => Promise<void>) =>
     seconds(async () => {
       const workbook = startWorkbook({ sheet: 'Transactions', columns })
@@ -126,7 +126,7 @@ async function reportFigure(large: Scaled, { scale: size, runs }: Ground): Promi
     write(async (take) => {
       for (const rows of batches) await take(rows)
     })
-  const ours = () => write((take) => eachReportRow(database, BANK, filter, take))
+  const ours = () => write((take) => eachReportRow(database, BANK, filter, given, take))
   const rows = batches.reduce((sum, batch) => sum + batch.length, 0)
   return speed(
     { figure: `report of ${rows} rows`, against: 'the writer alone on the same rows', atLeast: 0.85 },

@@ -10,8 +10,8 @@ import { useSuperAgentChoices } from '../reference/super-agent-choices'
 import { useDashboardAddress } from './dashboard-address'
 import { DashboardControls } from './dashboard-controls'
 import { DisputeDashboard, type Sides } from './dispute-figures'
-import type { TransactionPlaces } from './places'
-import { type RowsOf, TransactionDashboard } from './transaction-figures'
+import type { RowsOf, TransactionPlaces } from './places'
+import { TransactionDashboard } from './transaction-figures'
 
 interface DashboardScreenProps {
   places: Pick<TransactionPlaces, 'list'>
@@ -49,9 +49,14 @@ function Dashboard({ places, disputeLead }: DashboardScreenProps) {
   const { topic, period, range, isAsked, cardAcceptorId } = address
   const maySeeRows = useMayCall(transactions.list)
   const ofAgent = cardAcceptorId ? { cardAcceptorId } : {}
-  const rowsOf: RowsOf = (dates, responseCodeState) => ({
+  const rowsOf: RowsOf = (dates, responseCodeState, channel) => ({
     to: places.list.to,
-    search: { ...dates, ...ofAgent, ...(responseCodeState ? { responseCodeState } : {}) },
+    search: {
+      ...dates,
+      ...ofAgent,
+      ...(responseCodeState ? { responseCodeState } : {}),
+      ...(channel ? { channel } : {}),
+    },
   })
   // Another period or topic is another question, so that its answer starts over.
   const key = `${topic} ${range?.startDate} ${range?.endDate}`

@@ -1,3 +1,5 @@
+import type { DateRange } from '@dcir/core/transactions/dashboard-periods'
+import type { Channel, ResponseCodeState } from '@dcir/core/transactions/query'
 import type { Target } from '@dcir/ui/address/target'
 
 /** Where a console shows transactions and their reports. */
@@ -8,3 +10,6 @@ export interface TransactionPlaces {
   show: (transactionSearchKey: string) => Target
   reports: Target
 }
+
+/** Where the transactions of some dates are: of all response codes or of one state, and of one channel where it is named. */
+export type RowsOf = (dates: DateRange, state?: ResponseCodeState, channel?: Channel) => Target

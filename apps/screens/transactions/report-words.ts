@@ -2,6 +2,7 @@ import { responseCodeText } from '@dcir/core/display/response-codes'
 import { statusText } from '@dcir/core/display/status'
 import { foreseen } from '@dcir/core/errors/foreseen'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
+import { optionalFields } from '@dcir/core/transactions/fields'
 import type { Report } from '@dcir/core/transactions/reports-contract'
 import { isDownloadable, reportMessages } from '@dcir/core/transactions/reports-rules'
 
@@ -29,6 +30,7 @@ export function filterWords({ filter }: Pick<Report, 'filter'>): string {
     filter.maskedPan && `masked pan ${filter.maskedPan}`,
     filter.rrn && `rrn ${filter.rrn}`,
     filter.terminalId && `terminal id ${filter.terminalId}`,
+    ...optionalFields.map(({ name, label }) => filter[name] && `${label.toLowerCase()} ${filter[name]}`),
   ].filter(Boolean)
   return parts.length > 0 ? `${days}, with ${parts.join(', ')}` : days
 }

@@ -5,10 +5,9 @@ import type { DateRange } from '@dcir/core/transactions/dashboard-periods'
 import type { TransactionDay, TransactionFigures } from '@dcir/core/transactions/dashboards-contract'
 import { isNothing, noTransactions, partOf, transactionBoard } from '@dcir/core/transactions/dashboards-rules'
 import type { ResponseCodeState } from '@dcir/core/transactions/query'
-import type { Target } from '@dcir/ui/address/target'
 import { Chart } from '@dcir/ui/chart/chart'
 import { ShareRing } from '@dcir/ui/chart/share-ring'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { AgentRanking } from './agent-ranking'
 import type { DashboardAddress, Measure } from './dashboard-address'
 import { DashboardAnswer } from './dashboard-answer'
@@ -16,9 +15,11 @@ import { Pair } from './dashboard-grid'
 import { drawn, type Figure, figureText, measureNames, written } from './dashboard-measure'
 import { useTransactionFigures } from './dashboard-query'
 import { FigureCard, FigureCards, type RowsLink } from './figure-card'
+import type { RowsOf } from './places'
 
-/** Where the transactions of some dates are, of all response codes or of one state. */
-export type RowsOf = (dates: DateRange, state?: ResponseCodeState) => Target
+const ChannelComparison = lazy(() =>
+  import('./channel-comparison').then((module) => ({ default: module.ChannelComparison })),
+)
 
 interface TransactionDashboardProps {
   address: DashboardAddress
@@ -49,7 +50,23 @@ export function TransactionDashboard({ address, rowsOf, ranksAgents }: Transacti
       isEmpty={isNothing(figures)}
       isOfAgent={cardAcceptorId !== null}
       tiles={<Tiles figures={figures} measure={measure} rows={isNothing(figures) ? null : rows} />}
-      charts={<Charts figures={figures} days={days} measure={measure} rows={rows} ranking={ranking} />}
+      charts={
+        <>
+          <Charts figures={figures} days={days} measure={measure} rows={rows} ranking={ranking} />
+          {dates && (
+            <Suspense>
+              <ChannelComparison
+                dates={dates}
+                cardAcceptorId={cardAcceptorId}
+                figures={figures}
+                measure={measure}
+                rowsOf={rowsOf}
+                readAt={query.dataUpdatedAt}
+              />
+            </Suspense>
+          )}
+        </>
+      }
       ranking={ranking}
     />
   )

@@ -5,7 +5,7 @@ import { ApiError } from '@dcir/core/errors/processed-error'
 import { configurations } from '@dcir/core/reference/configurations/contract'
 import { transactions } from '@dcir/core/transactions/contract'
 import { transactionFields, transactionSearch } from '@dcir/core/transactions/fields'
-import type { TransactionFilter } from '@dcir/core/transactions/query'
+import { optionalNames, type TransactionFilter } from '@dcir/core/transactions/query'
 import { type ReportFilter, reports } from '@dcir/core/transactions/reports-contract'
 import {
   filterFileName,
@@ -73,6 +73,7 @@ const show = showCommand({
     'cardAcceptorLocation',
     'bulkSettlementKey',
     'disputeLogCode',
+    ...optionalNames,
   ),
   examples: ['dcir transactions show T20261120-0000042', 'dcir transactions show T20261120-0000042 --json'],
 })

@@ -15,6 +15,7 @@ import { responseCodeKeys } from '@dcir/core/transactions/rules'
 import { limits } from '@dcir/core/validators/limits'
 import { type Call, routesOf } from '../../call/call'
 import { configured } from '../../db/configuration'
+import type { Sql } from '../../db/database'
 import type { Platform } from '../../domain/module'
 import { dashboardsStore } from './dashboards.store'
 
@@ -61,13 +62,10 @@ const disputesHistory = (rows: DisputeRows, days: readonly string[]) => ({
 })
 
 export function dashboardsRoutes({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const approvedCodes = async (db: Sql) => (await configured(db, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS]
   const transactions = (call: Call, { startDate, endDate }: Range) =>
     database.read(call.scope, async (db) =>
-      dashboardsStore(db).transactions(
-        startDate,
-        endDate,
-        (await configured(db, responseCodeKeys.SUCCESS))[responseCodeKeys.SUCCESS],
-      ),
+      dashboardsStore(db).transactions(startDate, endDate, await approvedCodes(db)),
     )
   const disputes = (call: Call, { startDate, endDate }: Range) =>
     database.read(call.scope, (db) => dashboardsStore(db).disputes(startDate, endDate))
@@ -101,6 +99,14 @@ export function dashboardsRoutes({ database, clock }: Pick<Platform, 'database' 
     async transactionsHistory(call, { query }) {
       const days = daysOf(query)
       return transactionsHistory(await transactions(call, query), days)
+    },
+    async channels(call, { query }) {
+      daysOf(query)
+      const { startDate, endDate, cardAcceptorId = null } = query
+      const rows = await database.read(call.scope, async (db) =>
+        dashboardsStore(db).channels(startDate, endDate, await approvedCodes(db), cardAcceptorId),
+      )
+      return rows.map(({ channel, ...sums }) => ({ channel, ...transactionFigures([sums]) }))
     },
     async disputesHistory(call, { query }) {
       const days = daysOf(query)

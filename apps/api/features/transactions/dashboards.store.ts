@@ -1,6 +1,8 @@
 /** SQL of the dashboards: from the daily rollups, never from the rows themselves. */
 
 import type { DashboardAgent } from '@dcir/core/transactions/dashboards-contract'
+import type { TransactionSum } from '@dcir/core/transactions/dashboards-rules'
+import type { Channel } from '@dcir/core/transactions/query'
 import type { Sql } from '../../db/database'
 import { fixed, sql } from '../../db/sql'
 
@@ -10,6 +12,10 @@ export interface TransactionSums extends DashboardAgent {
   successfulAmount: number
   failedCount: number
   failedAmount: number
+}
+
+interface ChannelSums extends Omit<TransactionSum, 'date'> {
+  channel: Channel
 }
 
 export interface DisputeSums extends DashboardAgent {
@@ -37,6 +43,22 @@ export const dashboardsStore = (db: Sql) => ({
        FROM transaction_days d JOIN super_agents s ON s.id = d.super_agent_id
        WHERE d.business_date BETWEEN ${from}::date AND ${to}::date
        GROUP BY d.business_date, s.id ORDER BY d.business_date, s.merchant_name, s.id`,
+    ),
+
+  /** One row per channel, of one super agent where it is named. */
+  channels: (from: string, to: string, approved: readonly string[], cardAcceptorId: string | null) =>
+    db.rows<ChannelSums>(
+      sql`SELECT channel,
+         coalesce(sum(transaction_count) FILTER (WHERE response_code = ANY (${approved}::text[])), 0)::bigint
+           AS successful_count,
+         coalesce(sum(amount) FILTER (WHERE response_code = ANY (${approved}::text[])), 0)::bigint AS successful_amount,
+         coalesce(sum(transaction_count) FILTER (WHERE response_code <> ALL (${approved}::text[])), 0)::bigint
+           AS failed_count,
+         coalesce(sum(amount) FILTER (WHERE response_code <> ALL (${approved}::text[])), 0)::bigint AS failed_amount
+       FROM transaction_channels WHERE business_date BETWEEN ${from}::date AND ${to}::date
+         AND (${cardAcceptorId}::text IS NULL
+           OR super_agent_id IN (SELECT id FROM super_agents WHERE card_acceptor_id = ${cardAcceptorId}))
+       GROUP BY channel ORDER BY channel`,
     ),
 
   /** One row per day, super agent, side that logged, and event. */

@@ -31,13 +31,13 @@ export function createReportWorker({ database, clock, files }: Deps) {
 
   async function write(record: ReportRecord, signal: AbortSignal) {
     const scope = scopeOf(record)
-    const { expected, columns } = await reportExtent(database, scope, record.filter)
+    const { expected, columns, given } = await reportExtent(database, scope, record.filter)
     const report = (percentage: number) => within((db) => reportsStore(db).progress(record.id, percentage))
     return storeWorkbook(files, {
       sheet: 'Transactions',
       columns,
       signal,
-      rows: (take) => eachReportRow(database, scope, record.filter, take),
+      rows: (take) => eachReportRow(database, scope, record.filter, given, take),
       progress: { expected, report },
     })
   }

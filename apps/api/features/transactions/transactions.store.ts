@@ -47,6 +47,10 @@ export interface ReportRow {
   responseCode: string
   bulkSettlementKey: string | null
   disputeLogCode: string | null
+  channel: string | null
+  route: string | null
+  issuer: string | null
+  acquirer: string | null
 }
 
 /** Where an export goes on; the time as text, for a Date would lose its microseconds. */
@@ -57,7 +61,7 @@ export interface ReportCursor {
 
 const REPORT_COLUMNS = sql`t.super_agent_id, t.transaction_time, t.transaction_search_key, t.masked_pan, t.rrn, t.stan,
   t.amount, t.charge_amount, t.terminal_id, t.card_acceptor_location AS location, t.response_code,
-  ${BULK_KEY} AS bulk_settlement_key, t.dispute_log_code, t.transaction_time::text AS cursor_time, t.id`
+  ${BULK_KEY} AS bulk_settlement_key, t.dispute_log_code, t.channel, t.route, t.issuer, t.acquirer, t.transaction_time::text AS cursor_time, t.id`
 
 interface Where {
   /** Conditions that the daily rollup knows too. */
