@@ -131,6 +131,47 @@ describe('transactions of past days', () => {
   })
 })
 
+describe('channels', () => {
+  const query = { startDate: TEST_DAY, endDate: TEST_DAY }
+  const scanned = (merchantId: string | null) =>
+    asOwner(
+      `SELECT channel, count(*)::int AS "totalCount", sum(amount)::float AS "totalAmount",
+         count(*) FILTER (WHERE response_code = '00')::int AS "successfulCount"
+       FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
+       WHERE business_date = $1 AND channel IS NOT NULL AND ($2::text IS NULL OR s.merchant_id = $2)
+       GROUP BY channel ORDER BY channel`,
+      [TEST_DAY, merchantId],
+    )
+  beforeAll(async () => {
+    for (const name of ['bo.admin', 'sa.admin', 'sb.admin']) token[name] = await api.signIn(name)
+  })
+
+  test('34.8 over all and of one super agent, equal to a scan', async () => {
+    const all = await client('bo.admin').call(dashboards.channels, { query })
+    expect(all.map(({ channel }) => channel)).toEqual(['ATM', 'POS', 'WEB'])
+    expect(all).toMatchObject(await scanned(null))
+    for (const { totalCount, successfulCount, failedCount } of all)
+      expect(successfulCount + failedCount).toBe(totalCount)
+    const cardAcceptorId = '2011LA000000001'
+    const one = await client('bo.admin').call(dashboards.channels, { query: { ...query, cardAcceptorId } })
+    expect(one).toMatchObject(await scanned('SA-0001'))
+    expect(one).not.toEqual(all)
+  })
+
+  test('34.8 a super agent has its own ones, whomever it names, and none where its switch sends none', async () => {
+    const own = await scanned('SA-0001')
+    expect(await client('sa.admin').call(dashboards.channels, { query })).toMatchObject(own)
+    const named = { ...query, cardAcceptorId: '2011LA000000003' }
+    expect(await client('sa.admin').call(dashboards.channels, { query: named })).toEqual([])
+    expect(await client('sb.admin').call(dashboards.channels, { query })).toEqual([])
+  })
+
+  test('34.8 more than thirty days are refused', async () => {
+    const long = { startDate: '2026-09-01', endDate: '2026-11-20' }
+    expect((await refusal(client('bo.admin').call(dashboards.channels, { query: long }))).code).toBe('range-too-long')
+  })
+})
+
 describe('disputes', () => {
   beforeAll(async () => {
     await asOwner(

@@ -160,6 +160,21 @@ describe('two super agents', () => {
   })
 })
 
+describe('optional fields', () => {
+  const OPTIONAL = ['Channel', 'Route', 'Issuer', 'Acquirer']
+
+  test('34.8 come after the columns of the documents, and only where the switch sends them', async () => {
+    const report = await built('bo.admin', { ...DAY, channel: 'ATM,WEB' })
+    const { headings, rows } = await sheetOf((await fileOf('bo.admin', report.recordId)).bytes)
+    expect(headings.slice(-5)).toEqual(['Dispute log code', ...OPTIONAL])
+    expect(new Set(rows.map((row) => row[headings.indexOf('Channel')]))).toEqual(new Set(['ATM', 'WEB']))
+    const without = await built('sb.admin', DAY)
+    const plain = await sheetOf((await fileOf('sb.admin', without.recordId)).bytes)
+    expect(plain.headings.at(-1)).toBe('Dispute log code')
+    expect(plain.rows.length).toBeGreaterThan(0)
+  })
+})
+
 describe('downloading', () => {
   test('TXN-42 TXN-43 the file has its name, its digest, and can be taken up where it broke', async () => {
     const report = await built('bo.admin', DAY)

@@ -43,6 +43,24 @@ test('34.8 a day in CSV is ingested in batches, and again it is repeated', async
   expect([again.code, JSON.parse(again.stdout)]).toEqual([0, expect.objectContaining({ accepted: 0, repeated: 25 })])
 })
 
+test('34.8 a heading with the optional fields is taken, and a cell without one leaves it absent', async () => {
+  const none = { channel: '', route: '', issuer: '', acquirer: '' }
+  const [first, second, third] = fresh(3, 'given').map((one) => ({ ...one, ...none })) as [
+    IncomingTransaction,
+    IncomingTransaction,
+    IncomingTransaction,
+  ]
+  csv('given.csv', [{ ...first, channel: 'atm', issuer: 'Harbour Bank' }, second, { ...third, channel: 'phone' }])
+  const { code, rows } = await ingest('given.csv')
+  expect([code, rows[0]?.slice(0, 3)]).toEqual([4, ['3', 'given-2-0000', 'REFUSED']])
+  expect(rows[0]?.[3]).toBe('channel is invalid: it must be ATM, POS or WEB')
+  const client = api.client(await api.signIn('bo.admin'))
+  const shown = ({ transactionSearchKey }: IncomingTransaction) =>
+    client.call(transactions.show, { params: { transactionSearchKey } })
+  expect(await shown(first)).toMatchObject({ channel: 'ATM', issuer: 'Harbour Bank', route: null })
+  expect(await shown(second)).toMatchObject({ channel: null, issuer: null, acquirer: null })
+})
+
 test('34.8 rows that are refused are named with their reasons, the others are taken, and it ends with 4', async () => {
   const [good, stranger, wrong] = fresh(3, 'mixed') as [IncomingTransaction, IncomingTransaction, IncomingTransaction]
   const rows = [good, { ...stranger, cardAcceptorId: 'NOBODY000000001' }, { ...wrong, stan: 'x' }, 'no json {']

@@ -43,8 +43,8 @@ test.beforeAll(async () => {
   pair = await startPair()
   BO = pair.backOffice.address + DASHBOARD.backOffice
   FO = pair.superAgent.address + DASHBOARD.superAgent
-  for (const table of ['transactions', 'transaction_days', 'transaction_hours'])
-    await pair.api.sql(`DELETE FROM ${table}`)
+  for (const part of ['s', '_days', '_hours', '_channels', '_field_values'])
+    await pair.api.sql(`DELETE FROM transaction${part}`)
   await ingest(pair.api, traffic())
 })
 test.afterAll(() => pair?.close())
@@ -149,6 +149,14 @@ test.describe('the dashboard of the back office', () => {
     const [share = 0] = percentParts([overallMetrics.successfulCount, overallMetrics.failedCount])
     const row = figure(page, /What share/).getByRole('row', { name: /Successful/ })
     await expect(row).toContainText(`${share.toFixed(1)}%`)
+  })
+
+  test('34.8 no table of channels where no switch sends them', async ({ page }) => {
+    const answered = page.waitForResponse((response) => response.url().includes('/transaction-channels'))
+    await page.reload()
+    expect((await (await answered).json()).result).toEqual([])
+    await expect(figure(page, /What share/)).toBeVisible()
+    await expect(figure(page, /channels/)).toHaveCount(0)
   })
 
   test('DSH-05 today has an as-at time, and Refresh repeats the call and updates it', async ({ page }) => {

@@ -21,6 +21,8 @@ import {
   partOf,
   transactionBoard,
   transactionDay,
+  transactionFigures,
+  withoutChannel,
 } from '@dcir/core/transactions/dashboards-rules'
 import { describe, expect, test } from 'vitest'
 
@@ -227,4 +229,19 @@ describe('what figures look like', () => {
   ])('DSH-21 a scale of %d naira is %s', (naira, text) => {
     expect(scaleNaira(naira)).toBe(text)
   })
+})
+
+test('34.8 what came without a channel is the rest of all figures', () => {
+  const sums = (count: number) => ({
+    successfulCount: count * 3,
+    successfulAmount: count * 300,
+    failedCount: count,
+    failedAmount: count * 50,
+  })
+  const channels = [
+    { channel: 'ATM' as const, ...transactionFigures([sums(2)]) },
+    { channel: 'POS' as const, ...transactionFigures([sums(5)]) },
+  ]
+  expect(withoutChannel(transactionFigures([sums(10)]), channels)).toEqual(transactionFigures([sums(3)]))
+  expect(isNothing(withoutChannel(transactionFigures([sums(7)]), channels))).toBe(true)
 })
