@@ -1,7 +1,7 @@
 /** Labels and meanings of the fields of a transaction and of its search. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
 import { TransactionDetail } from './contract'
-import { optionalNames, TransactionFilter } from './query'
+import { type OptionalField, optionalNames, TransactionFilter } from './query'
 
 export const transactionFields = fieldsOf(TransactionDetail, {
   transactionTime: is.instant('Time'),
@@ -27,6 +27,10 @@ export const transactionFields = fieldsOf(TransactionDetail, {
 
 /** Fields that only some switches send: shown where they are given. */
 export const optionalFields = pick(transactionFields, ...optionalNames)
+
+/** Optional fields that a transaction came with. */
+export const givenFields = (row: Readonly<Record<OptionalField, unknown>>) =>
+  optionalFields.filter(({ name }) => row[name] !== null)
 
 const { maskedPan, rrn, terminalId, cardAcceptorId, transactionSearchKey, channel, route, issuer, acquirer } =
   transactionFields

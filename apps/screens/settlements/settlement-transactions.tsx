@@ -2,7 +2,7 @@ import { Box, Button } from '@chakra-ui/react'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import type { Transaction } from '@dcir/core/transactions/contract'
-import { transactionFields } from '@dcir/core/transactions/fields'
+import { givenFields, transactionFields } from '@dcir/core/transactions/fields'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
@@ -17,6 +17,7 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { ArrowLeft, Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import { DisputeCheck } from '../disputes/dispute-check'
+import { useOptionalValues } from '../transactions/optional-values'
 import { transactionFilters } from '../transactions/transaction-filters'
 import type { SettlementPlaces } from './places'
 import { SettlementExplained } from './settlement-explained'
@@ -67,7 +68,8 @@ interface SettlementTransactionsProps {
 export function SettlementTransactions({ bulkSettlementKey, openDispute }: SettlementTransactionsProps) {
   const [transaction] = useAddressField('transaction')
   const isBank = useClient().door() === 'backoffice'
-  const filters = useMemo(() => transactionFilters({ isBank }), [isBank])
+  const optional = useOptionalValues()
+  const filters = useMemo(() => transactionFilters({ isBank, optional }), [isBank, optional])
   if (transaction)
     return <OpenedTransaction {...{ bulkSettlementKey, openDispute }} transactionSearchKey={transaction} />
   return (
@@ -113,7 +115,7 @@ function Summary({ bulkSettlementKey, transactionSearchKey, openDispute }: Opene
           <Box display="flex" justifyContent="flex-end" padding="16px 16px 0" _empty={{ display: 'none' }}>
             <DisputeCheck transaction={transaction} open={openDispute} />
           </Box>
-          <DefinitionList items={definitionsOf(fields, transaction)} />
+          <DefinitionList items={definitionsOf([...fields, ...givenFields(transaction)], transaction)} />
         </Surface>
       )}
     </Answer>

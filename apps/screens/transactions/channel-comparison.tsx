@@ -7,6 +7,7 @@ import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { ChartSheet } from '@dcir/ui/chart/chart-sheet'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Refused } from '@dcir/ui/feedback/refused'
+import { useNarrow } from '@dcir/ui/media/media.ts'
 import { useEffect, useRef } from 'react'
 import type { Measure } from './dashboard-address'
 import { drawn, written } from './dashboard-measure'
@@ -28,6 +29,7 @@ interface ChannelComparisonProps {
 export function ChannelComparison({ dates, cardAcceptorId, figures, measure, rowsOf, readAt }: ChannelComparisonProps) {
   const query = { ...dates, ...(cardAcceptorId ? { cardAcceptorId } : {}) }
   const { data, error, refetch } = useEndpoint(dashboards.channels, { query })
+  const isNarrow = useNarrow('table')
   const before = useRef(readAt)
   useEffect(() => {
     if (before.current !== readAt) void refetch()
@@ -45,7 +47,7 @@ export function ChannelComparison({ dates, cardAcceptorId, figures, measure, row
             <tr>
               <th scope="col">Channel</th>
               <th scope="col">Successful</th>
-              <th scope="col">Failed</th>
+              {!isNarrow && <th scope="col">Failed</th>}
               <th scope="col">Success rate</th>
             </tr>
           </thead>
@@ -74,14 +76,19 @@ interface RowProps {
   target: Target | undefined
 }
 
+/** The failed ones stand below the successful ones where there is no room beside them. */
 function Row({ name, figures, measure, target }: RowProps) {
+  const isNarrow = useNarrow('table')
   const successful = drawn(measure, { count: figures.successfulCount, value: figures.successfulAmount })
   const failed = drawn(measure, { count: figures.failedCount, value: figures.failedAmount })
   return (
     <tr>
       <th scope="row">{target ? <TargetLink target={target}>{name}</TargetLink> : <Box as="span">{name}</Box>}</th>
-      <td>{written[measure].format(successful)}</td>
-      <td>{written[measure].format(failed)}</td>
+      <td>
+        {written[measure].format(successful)}
+        {isNarrow && <Box color="text.muted">{written[measure].format(failed)} failed</Box>}
+      </td>
+      {!isNarrow && <td>{written[measure].format(failed)}</td>}
       <td>{percentText(successful, successful + failed)}</td>
     </tr>
   )
@@ -97,12 +104,13 @@ const Channels = chakra('table', {
       textAlign: 'end',
       borderBottomWidth: '1px',
       borderColor: 'border.line',
+      verticalAlign: 'top',
     },
-    '& tr > :first-child': { width: '40%', paddingInlineStart: '8px', textAlign: 'start' },
+    '& tr > :first-child': { width: { base: 'auto', md: '40%' }, paddingInlineStart: '8px', textAlign: 'start' },
     '& tr > :last-child': { paddingInlineEnd: '8px' },
     '& thead th': { color: 'text.muted', fontSize: '12px', fontWeight: '600' },
     '& tbody th': { fontWeight: '500' },
-    '& td': { color: 'text.strong' },
+    '& td': { color: 'text.strong', whiteSpace: 'nowrap' },
     '& tbody tr:last-child > *': { borderBottomWidth: '0' },
     '& a': { color: 'accent.text', textUnderlineOffset: '3px' },
     '& a:hover': { textDecoration: 'underline' },

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { type TransactionDetail, transactions } from '@dcir/core/transactions/contract'
-import { optionalFields, transactionFields } from '@dcir/core/transactions/fields'
+import { givenFields, transactionFields } from '@dcir/core/transactions/fields'
 import type { Target } from '@dcir/ui/address/target'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
@@ -32,9 +32,6 @@ const fields = pick(
   'disputeLogCode',
 )
 
-/** Fields that the switch may leave out, where it sent them. */
-const givenOf = (transaction: TransactionDetail) => optionalFields.filter(({ name }) => transaction[name] !== null)
-
 interface TransactionSummaryProps {
   transactionSearchKey: string
   back: Target
@@ -51,7 +48,7 @@ export function TransactionSummary({ transactionSearchKey, beside, back }: Trans
         <>
           <Surface>
             <Headline transaction={transaction}>{beside?.(transaction)}</Headline>
-            <DefinitionList items={definitionsOf([...fields, ...givenOf(transaction)], transaction)} />
+            <DefinitionList items={definitionsOf([...fields, ...givenFields(transaction)], transaction)} />
           </Surface>
           <TransactionTimeline entries={transaction.timeline} />
         </>

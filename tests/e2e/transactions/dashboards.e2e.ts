@@ -166,8 +166,10 @@ test.describe('the dashboard of the back office', () => {
     // The second in which it was asked is over.
     await expect.poll(() => Date.now() - Date.parse(before ?? '')).toBeGreaterThan(1_000)
     const again = page.waitForRequest((request) => request.url().endsWith('/analytics/currentDay/transactions'))
+    const channels = page.waitForRequest((request) => request.url().includes('/transaction-channels'))
     await page.getByRole('button', { name: 'Refresh' }).click()
     await again
+    await channels
     await expect(asAt).not.toHaveAttribute('datetime', before ?? '')
   })
 
