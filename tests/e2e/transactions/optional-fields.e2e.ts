@@ -40,11 +40,16 @@ test.describe('where the switch sends them', () => {
   })
 
   test('34.8 the filter offers their values, and the list has those that were chosen', async ({ page }) => {
-    const { issuer } = await (await as('bo.admin')).call(transactions.optionalValues, {})
+    const call = await as('bo.admin')
+    const { issuer } = await call.call(transactions.optionalValues, {})
+    const [one] = (await call.call(transactions.list, { query: { channel: 'ATM', size: 1 } })).content
+    const last = one?.transactionTime.slice(0, 10) ?? ''
     const dialog = await filterOf(page, LIST)
     await dialog.getByRole('checkbox', { name: 'ATM' }).check()
     await dialog.getByRole('checkbox', { name: 'WEB' }).check()
     await dialog.getByLabel('Issuer').selectOption({ label: issuer[0] ?? '' })
+    await dialog.getByLabel('Start date').fill(addDays(last, -3))
+    await dialog.getByLabel('End date').fill(last)
     await dialog.getByRole('button', { name: 'Filter' }).click()
     await expect(page).toHaveURL(/channel=ATM(%2C|,)WEB/)
     await expect(page.getByRole('main')).toContainText('ATM, WEB')
