@@ -12,8 +12,10 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Application, compose, type Parts } from './compose'
 import type { Config } from './config'
+import { standbyAddressOf } from './db/api-role'
 import { BANK, createDatabase, type Database } from './db/database'
 import { createPool, type PoolLimits, poolLimits } from './db/pool'
+import { readStandby, type StandbyReads } from './db/standby'
 import { createStatementStatistics, type StatementStatistics } from './db/statement-statistics'
 import { createClosureNotes } from './features/monitoring/connection-closures'
 import { createCounts } from './features/monitoring/counts'
@@ -26,6 +28,7 @@ import { answerHeaders, installErrors, refuseAddress, refuseConnection } from '.
 import { createFirstRefusals } from './http/first-refusals'
 import { installHealth } from './http/health'
 import { createHeavyCalls } from './http/heavy-calls'
+import { createLaggingReads } from './http/lagging-reads'
 import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
@@ -53,7 +56,15 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
     origin: origins.map(originRule),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id', 'x-background'],
-    exposedHeaders: ['date', 'content-disposition', 'x-request-id', 'content-length', 'etag', 'repr-digest'],
+    exposedHeaders: [
+      'date',
+      'content-disposition',
+      'x-request-id',
+      'x-data-age',
+      'content-length',
+      'etag',
+      'repr-digest',
+    ],
     maxAge: 600,
   })
   await http.register(rateLimit, {
@@ -119,12 +130,25 @@ const opener =
     statistics: StatementStatistics,
     traces: Traces,
   ) =>
-  (name: string, limits: PoolLimits) => {
+  (name: string, limits: PoolLimits, at = url) => {
     const onError = (error: Error) => log.warn({ pool: name, error: error.message }, 'a database connection was lost')
-    return createDatabase(createPool({ url, name, limits, prepared, onError, onLost: () => note(name) }), (text, run) =>
-      statistics.measured(text, () => traces.measured(text, run)),
+    return createDatabase(
+      createPool({ url: at, name, limits, prepared, onError, onLost: () => note(name) }),
+      (text, run) => statistics.measured(text, () => traces.measured(text, run)),
     )
   }
+
+type Open = ReturnType<typeof opener>
+
+/** The standby that the configuration names, by the API's own login, which is the same there. */
+function standbyOf(parts: Parts, open: Open, primary: Database, probe: Database): StandbyReads | null {
+  const { databaseReadUrl, readLagSeconds: maxSeconds } = parts.config
+  if (!databaseReadUrl) return null
+  const at = standbyAddressOf(databaseReadUrl, parts.databaseUrl)
+  const standby = open('dcir-reads', poolLimits.calls, at)
+  const probes = { primary: probe, standby: open('dcir-standby', poolLimits.health, at) }
+  return readStandby({ primary, standby, probes, maxSeconds, log: parts.log, lag: parts.readLag })
+}
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { log, databaseUrl } = parts
@@ -132,7 +156,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   const statistics = createStatementStatistics(parts.clock.now)
   const traces = await openTraces({ url: parts.config.tracesUrl, version: VERSION, log })
   const open = opener(databaseUrl, parts.config.preparedStatements, log, closures.note, statistics, traces)
-  const database = open('dcir-api', poolLimits.calls)
+  const primary = open('dcir-api', poolLimits.calls)
+  // A pool of its own: readiness is answered even while calls use every connection of theirs.
+  const probe = open('dcir-health', poolLimits.health)
+  const standby = standbyOf(parts, open, primary, probe)
+  const database = standby?.database ?? primary
+  const laggingReads = createLaggingReads(standby)
   const jobs = open('dcir-jobs', poolLimits.jobs)
   closures.start(jobs)
   const counting = keepStatistics(statistics, jobs, log)
@@ -144,12 +173,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   limitBodyTimes(http)
   refuseDeepBodies(http)
   await installTransport(http, parts.config.consoleOrigins)
-  // A pool of its own: readiness is answered even while calls use every connection of theirs.
-  const probe = open('dcir-health', poolLimits.health)
   const pools = { calls: database.pool, jobs: jobs.pool }
   const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })
   const { counts, ...tally } = createCounts()
-  installMetrics(http, { log, metrics: parts.config.metrics, readings, counts })
+  const figures = { readings: [...readings, ...laggingReads.readings], counts: [...counts, ...laggingReads.counts] }
+  installMetrics(http, { log, metrics: parts.config.metrics, ...figures })
   const health = installHealth(http, { database: probe, files: parts.files, log })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses, parts.config.apiUrl)
@@ -161,6 +189,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       (await services.serviceKeys.identify(token, from)) ?? services.sessions.identify(token, presence),
     limiter: services.limiter,
     heavyCalls: createHeavyCalls(),
+    laggingReads,
     firstRefusals: createFirstRefusals(clock),
     log,
     tally,
@@ -184,7 +213,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       http.server.closeAllConnections()
       closures.stop()
       const closed = Promise.all([ended, counting.stop()]).then(() =>
-        Promise.all([probe.close(), jobs.close(), database.close(), traces.close()]),
+        Promise.all([standby?.stop(), probe.close(), jobs.close(), primary.close(), traces.close()]),
       )
       await within(MAX_CLOSE_MS, closed)
     },

@@ -42,6 +42,7 @@ export interface Parts extends AccessParts {
       | 'apiUrl'
       | 'bank'
       | 'bankTimeoutMs'
+      | 'databaseReadUrl'
       | 'dataDir'
       | 'drainSeconds'
       | 'eventPrivateAddresses'
@@ -49,11 +50,14 @@ export interface Parts extends AccessParts {
       | 'metrics'
       | 'preparedStatements'
       | 'proxies'
+      | 'readLagSeconds'
       | 'reference'
       | 'tracesUrl'
     >
   /** As the role that owns nothing. */
   databaseUrl: string
+  /** Seconds that the standby is behind; null where it is not to be read. Measured unless given. */
+  readLag?: () => number | null
   clock: Clock
   files: FileStore
   log: Log

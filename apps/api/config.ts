@@ -25,6 +25,10 @@ export interface Config {
   databaseApiUrl: string | null
   /** The owner past any pooler, for migrations; null where `databaseUrl` is good for them. */
   databaseOwnerUrl: string | null
+  /** A standby for lists, exports and dashboards; null where the primary answers them too. */
+  databaseReadUrl: string | null
+  /** A standby that is further behind is not read. */
+  readLagSeconds: number
   /** Whether statements are prepared once for each connection. */
   preparedStatements: boolean
   /** Where people and programs reach the API. */
@@ -145,6 +149,11 @@ function drain(value = '0'): number {
   throw new Error('DRAIN_SECONDS must be seconds, 0 to 300')
 }
 
+function readLag(value = '30'): number {
+  if (/^\d{1,3}$/.test(value) && Number(value) >= 2 && Number(value) <= 300) return Number(value)
+  throw new Error('DATABASE_READ_LAG_SECONDS must be seconds, 2 to 300')
+}
+
 function eventPrivateAddresses(value = 'refuse'): boolean {
   if (value === 'refuse' || value === 'allow') return value === 'allow'
   throw new Error('EVENT_PRIVATE_ADDRESSES must be refuse or allow')
@@ -162,8 +171,10 @@ function proxies(value = '0'): number {
 
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
 
+type DatabaseVariable = `DATABASE_${'' | 'API_' | 'OWNER_' | 'READ_'}URL`
+
 /** A PostgreSQL of this machine, or one that is reached encrypted; somebody may say that their network is as good. */
-function databaseAddress(env: Env, name: 'DATABASE_URL' | 'DATABASE_API_URL' | 'DATABASE_OWNER_URL'): string | null {
+function databaseAddress(env: Env, name: DatabaseVariable): string | null {
   const address = env[name]
   if (!address) return null
   if (!URL.canParse(address)) throw new Error(`${name} must be an address of postgres:`)
@@ -234,6 +245,8 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
     databaseUrl: databaseAddress(env, 'DATABASE_URL'),
     databaseApiUrl: databaseAddress(env, 'DATABASE_API_URL'),
     databaseOwnerUrl: databaseAddress(env, 'DATABASE_OWNER_URL'),
+    databaseReadUrl: databaseAddress(env, 'DATABASE_READ_URL'),
+    readLagSeconds: readLag(env.DATABASE_READ_LAG_SECONDS),
     preparedStatements: onOff('DATABASE_PREPARED', env.DATABASE_PREPARED, true),
     apiUrl: addressOf(env, 'api'),
     consoleOrigins: originsOf(env, consoles),

@@ -67,6 +67,8 @@ export interface Described {
   changes?: readonly string[]
   /** Changes nothing although its method is not GET, as the filtered lists of the spec. */
   reads?: boolean
+  /** Its figures may be some seconds old, as those of a list: a standby may answer. */
+  mayLag?: boolean
   /** Takes long beside other calls, as files do: a user has few of them under way at once. */
   heavy?: boolean
   /** Answers with something about a customer: each call is written down, and a user has few of them. */

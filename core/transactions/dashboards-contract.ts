@@ -90,6 +90,7 @@ const BANK = 'bo_view_analytics_dashboard'
 const OWN = 'fo_view_analytics_dashboard'
 const past = {
   method: 'GET',
+  mayLag: true,
   query: Range,
   errors: ['range-too-long'],
 } as const satisfies Partial<Described>
@@ -104,6 +105,7 @@ const today = doors('currentDay/transactions')
 export const dashboards = feature('dashboards', {
   transactionsToday: {
     method: 'GET',
+    mayLag: true,
     summary: "Today's transactions, over all and for the bank per super agent",
     result: z.union([TransactionsToday, OwnTransactionsToday]),
     doors: {
@@ -113,6 +115,7 @@ export const dashboards = feature('dashboards', {
   },
   disputesToday: {
     method: 'GET',
+    mayLag: true,
     summary: "Today's disputes, over all and per super agent",
     result: DisputesToday,
     doors: doors('currentDay/dispute'),

@@ -68,6 +68,8 @@ interface Options {
   services?: readonly string[] | 'all'
   config?: Partial<Parameters<typeof buildApp>[0]['config']>
   secretsKey?: SecretsKey
+  /** A standby, and how far it is behind. */
+  standby?: { url: string; lag?: () => number | null }
   /** Instead of the folder. */
   files?: FileStore
   logLevel?: string
@@ -90,7 +92,10 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const bank = options.beside?.bank ?? testBank()
   const clock = options.beside?.clock ?? fixedClock(TEST_NOW)
   const app = await buildApp({
-    config: { ...readConfig({}, []), dataDir: folder, ...options.config },
+    config: {
+      ...{ ...readConfig({}, []), dataDir: folder, databaseReadUrl: options.standby?.url ?? null },
+      ...options.config,
+    },
     loginKey: testLoginKey(),
     secretsKey: options.secretsKey ?? testSecretsKey,
     databaseUrl: database.apiUrl,
@@ -98,6 +103,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     files: options.files ?? folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
     ...(isNamed || options.simulatedBank ? {} : { bank }),
+    ...(options.standby?.lag ? { readLag: options.standby.lag } : {}),
     backoffMs: () => 20,
   })
   if (options.services) await app.startServices(options.services)

@@ -49,6 +49,13 @@ function loginThrough(address: string, login: string): string {
   return url.toString()
 }
 
+/** The same login at a standby, which has it from its primary; and the same database, unless a pooler calls it otherwise. */
+export function standbyAddressOf(readUrl: string, apiAddress: string): string {
+  const url = new URL(loginThrough(readUrl, apiAddress))
+  if (url.pathname.length < 2) url.pathname = new URL(apiAddress).pathname
+  return url.toString()
+}
+
 /** The address that the API's own work goes by: a login that is named, else ours, through the pooler if there is one. */
 export function apiAddressOf(
   { databaseUrl, databaseApiUrl }: Pick<Config, 'databaseUrl' | 'databaseApiUrl'>,

@@ -8,10 +8,14 @@ import type { StatementStatistics } from './statement-statistics'
 import { asDatabaseFault, isOfStandby } from './unavailable'
 
 /** `bank`: everything. `super-agents`: those ids only. `none`: no tenant's rows. */
-export type Scope =
+export type Scope = (
   | { readonly kind: 'bank' }
   | { readonly kind: 'super-agents'; readonly ids: readonly number[] }
   | { readonly kind: 'none' }
+) & {
+  /** Reads may be some seconds old, and so come from a standby; no change is made under such a scope. */
+  readonly mayLag?: true
+}
 
 export const BANK: Scope = { kind: 'bank' }
 export const NO_TENANT: Scope = { kind: 'none' }
@@ -97,6 +101,7 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
   const bounds = `set_config('statement_timeout', '${limits.statement}', true),
     set_config('idle_in_transaction_session_timeout', '${limits.idleInTransaction}', true)`
   async function within<T>(isReadOnly: boolean, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+    if (!isReadOnly && scope.mayLag) throw new TypeError('a call that may read a standby changes nothing')
     const connection = await pool.connect().catch((error: unknown) => {
       throw asDatabaseFault(error)
     })

@@ -42,3 +42,15 @@ export function asDatabaseFault(error: unknown): unknown {
   const shortage = shortageOf(error)
   return shortage ? new DatabaseUnavailable(shortage, error) : error
 }
+
+/**
+ * Conflict with what a standby replays; no entry, no such database; no room; the disk; damage. None of them is the
+ * statement's own fault.
+ */
+const OF_SERVER = /^(40001|28...|3D...|53...|58...|XX...)$/
+
+/** Whether the same read may succeed on another server. */
+export const isOfServer = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable
+    ? error.shortage !== 'time for this request'
+    : OF_SERVER.test((error as { code?: string }).code ?? '')

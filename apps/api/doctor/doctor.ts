@@ -12,6 +12,7 @@ import { outsideChecks } from './outside'
 import { peopleChecks } from './people'
 import { rightsChecks } from './rights'
 import { settingsChecks } from './settings'
+import { standbyChecks } from './standby'
 import { type Asked, type Env, surroundingsOf } from './surroundings'
 import { workChecks } from './work'
 
@@ -19,6 +20,7 @@ export const doctorChecks: readonly Check[] = [
   ...settingsChecks,
   ...machineChecks,
   ...databaseChecks,
+  ...standbyChecks,
   ...rightsChecks,
   ...activityChecks,
   ...keyChecks,

@@ -14,6 +14,7 @@ import { sql } from '../db/sql'
 import { secretVariables, withSecretFiles } from '../files/secret-files'
 import { type Clock, systemClock } from '../kit/clock'
 import { causeOf } from './line'
+import { standbyLag } from './standby-lag'
 
 /** Thrown when something that a check needs is missing; another check reports that. */
 export class CannotCheck extends Error {}
@@ -51,6 +52,8 @@ export interface Surroundings {
   tables<T>(work: (db: Sql) => Promise<T>): Promise<T>
   /** Why the database does not answer, as it or the line says; empty where it does. */
   whyNoDatabase(): Promise<string>
+  /** Seconds that the standby is behind; null for too many. @throws Error that says why it cannot be read */
+  standbyLag(): Promise<number | null>
   /** Another server to ask for the time than those of the settings. */
   timeFrom: string | null
   /** Whether the platform was ever started on this database; null where that is not known. */
@@ -213,6 +216,7 @@ export function surroundingsOf(given: Env, asked: Asked = {}): Surroundings {
       return reader.read(work)
     },
     whyNoDatabase: reader.why,
+    standbyLag: () => standbyLag(settings(), apiAddressOf(settings(), ownerUrl())),
     timeFrom: null,
     async hasStarted() {
       if (config && !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return false

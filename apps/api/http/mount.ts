@@ -33,6 +33,7 @@ import { type CallLimit, type CallLimiter, callLimits } from './call-limits'
 import { refusalOf } from './errors'
 import type { HeavyCalls } from './heavy-calls'
 import { jsonSchemaOf } from './json-schema'
+import type { LaggingReads } from './lagging-reads'
 import { rateOf } from './rate'
 import { sendFile } from './send-file'
 import { incomingFiles, uploadedForm, uploadFault } from './uploads'
@@ -60,6 +61,7 @@ export interface MountDeps {
   identify(token: string, presence: Presence, from: Identified): Promise<Principal | null>
   limiter: CallLimiter
   heavyCalls: HeavyCalls
+  laggingReads: Pick<LaggingReads, 'placed'>
   /** Whether a refusal is the first one of a user, or of an address, for an hour. */
   firstRefusals(call: Call): boolean
   log: Log
@@ -182,6 +184,9 @@ async function run(route: Mounted, call: Call, request: FastifyRequest, deps: Mo
   return onceOnly(deps, call, keyed, (once) => route.handle(once, input))
 }
 
+/** Header that says how many seconds old an answer is at most; an answer without it is of now. */
+export const DATA_AGE = 'x-data-age'
+
 /** Waits until the caller may begin, and gives the turn back with the answer's end, whichever it is. */
 async function takeTurn(heavyCalls: HeavyCalls, call: Call, { raw }: FastifyReply): Promise<void> {
   const release = await heavyCalls.acquire(actorOf(call))
@@ -203,7 +208,8 @@ function mountOne(app: FastifyInstance, route: Mounted, deps: MountDeps): void {
       if (request.call) await auditRefusal(route, request.call, request, error, deps)
     },
     handler: async (request, reply) => {
-      const call = request.call as Call
+      const { call, age } = await deps.laggingReads.placed(endpoint, request.call as Call)
+      if (age !== null) reply.header(DATA_AGE, age)
       for (const limit of limitsOf(endpoint)) await deps.limiter.take(limit, actorOf(call))
       if (isHeavy(endpoint)) await takeTurn(deps.heavyCalls, call, reply)
       const answer = await answerOf(route, call, request, deps)

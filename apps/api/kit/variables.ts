@@ -23,6 +23,8 @@ export const variables: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_API_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_READ_LAG_SECONDS',
   'DATABASE_PREPARED',
   'DATABASE_PLAIN',
   'DEMO',

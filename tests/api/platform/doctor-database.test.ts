@@ -81,6 +81,17 @@ describe('the server', () => {
     await isBad('database.durability', 'failure', 'fsync', { env: env() })
   })
 
+  test('has a standby that can be read, where one is named', async () => {
+    expect((await look('database.standby', { env: env() })).state).toBe('skipped')
+    const same = env({ DATABASE_READ_URL: database.ownerUrl })
+    const withLag = (lag: number | null) => ({ env: same, over: { standbyLag: async () => lag } })
+    await isWell('database.standby', withLag(1.2))
+    await isBad('database.standby', 'warning', 'has not replayed', withLag(null))
+    await isBad('database.standby', 'warning', 'it is no standby', { env: same })
+    const nobody = env({ DATABASE_READ_URL: 'postgres://127.0.0.1:9/dcir' })
+    await isBad('database.standby', 'warning', 'ECONNREFUSED', { env: nobody })
+  })
+
   test('has tables of this version, of an older one, of a newer one, or none', async () => {
     await isWell('database.schema', { env: env() })
     await asOwner(`INSERT INTO schema_migrations (name, hash) VALUES ('999_future.sql', '')`)

@@ -361,6 +361,7 @@ describe('the whole', () => {
         DATABASE_URL: url('postgres'),
         DATABASE_API_URL: url('postgres'),
         DATABASE_OWNER_URL: url('postgres'),
+        DATABASE_READ_URL: url('postgres'),
         SMTP_URL: url('smtp'),
         MAIL_FROM: 'a@b.ng',
       },
