@@ -15,6 +15,7 @@ export interface Cluster {
   url: string
   port: number
   start(): void
+  /** Does nothing where it does not run. */
   stop(how?: 'fast' | 'immediate'): void
   promote(): void
 }
@@ -63,7 +64,9 @@ export async function clusterIn(folder: string, settings: readonly string[] = []
     port,
     url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
     start: () => void control('-l', join(folder, 'log'), 'start'),
-    stop: (how = 'fast') => void control('-m', how, 'stop'),
+    stop(how = 'fast') {
+      if (existsSync(join(folder, 'postmaster.pid'))) control('-m', how, 'stop')
+    },
     promote: () => void control('promote'),
   }
 }
