@@ -1,18 +1,14 @@
 /** `dcir audit verify`: the whole trail, stretch by stretch, and whether its end is still there. */
-import { createPublicKey, verify as verifySignature } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type AuditHead, type AuditStretch, audit } from '@dcir/core/access/audit/contract'
-import { headOfLine, signedText } from '@dcir/core/access/audit/heads'
 import { formatCount } from '@dcir/core/display/numbers'
 import type { Api } from '../../kit/api'
 import type { Cli } from '../../kit/cli'
 import type { CommandSpec } from '../../kit/command'
 import { CliError, exitCodes, usageError } from '../../kit/exit-codes'
+import { type HeadFiles, signedHeads } from './audit-heads'
 
-interface Options {
+interface Options extends HeadFiles {
   head?: string
-  heads?: string
-  key?: string
 }
 
 type Noted = Pick<AuditHead, 'id' | 'hash'>
@@ -33,32 +29,11 @@ function notedHead(text: string): Noted {
   return { id: Number(id), hash: hash.toLowerCase() }
 }
 
-const stretchAfter = (api: Api, after: number, limit?: number): Promise<AuditStretch> =>
+export const stretchAfter = (api: Api, after: number, limit?: number): Promise<AuditStretch> =>
   api.call(audit.verify, { query: { after, ...(limit ? { limit } : {}) } })
 
 /** How many of the noted ends are held against the trail: the newest ones. */
 const MAX_HEADS = 500
-
-/** The noted ends of a file, each with its signature checked, so that a made-up line proves nothing. */
-function signedHeads(cli: Cli, { heads = '', key: keyPath }: Options): Noted[] {
-  if (!keyPath) throw usageError('--heads needs --key: the public key, audit-key.pub.pem beside the data.')
-  const key = createPublicKey(readText(cli, keyPath, 'key'))
-  const lines = readText(cli, heads, 'file of heads').split('\n').filter(Boolean)
-  return lines.slice(-MAX_HEADS).map((line) => {
-    const head = headOfLine(line)
-    const signature = Buffer.from(head?.signature ?? '', 'base64url')
-    if (head && verifySignature(null, Buffer.from(signedText(head)), key, signature)) return head
-    throw new CliError(`${heads}: a line is not signed with this key: ${line.slice(0, 60)}`, exitCodes.failed)
-  })
-}
-
-function readText(cli: Cli, name: string, what: string): string {
-  try {
-    return readFileSync(cli.path(name).path, 'utf8')
-  } catch {
-    throw usageError(`The ${what} ${name} cannot be read.`)
-  }
-}
 
 /** Goes on to the end; what is written meanwhile is checked as well. */
 async function verifyAll({ terminal }: Cli, api: Api): Promise<Omit<Verified, 'noted'>> {
@@ -90,7 +65,7 @@ async function standingOfAll(api: Api, wanted: readonly Noted[], { broken, head:
   return standing
 }
 
-const breakSentence = ({ id, reason }: Broken) =>
+export const breakSentence = ({ id, reason }: Broken) =>
   reason === 'CHANGED'
     ? `The audit trail is broken: entry ${id} was changed.`
     : `The audit trail is broken: entries are missing before entry ${id}.`
@@ -126,7 +101,7 @@ export const verify: CommandSpec<Options> = {
   ],
   async run(cli, _args, options) {
     const wanted = [
-      ...(options.heads === undefined ? [] : signedHeads(cli, options)),
+      ...(options.heads === undefined ? [] : signedHeads(cli, options, (lines) => lines.slice(-MAX_HEADS))),
       ...(options.head === undefined ? [] : [notedHead(options.head)]),
     ]
     const api = await cli.api()

@@ -12,6 +12,7 @@ import { listCommand } from '../../kit/list-command'
 import { printOne, printRows } from '../../kit/table'
 import { exportTrail } from './audit-export'
 import { historyOf } from './audit-history'
+import { prove } from './audit-prove'
 import { verify } from './audit-verify'
 
 const list = listCommand({
@@ -52,5 +53,5 @@ const show: CommandSpec = {
 export const auditNoun: Noun = {
   name: 'audit',
   summary: 'The audit trail',
-  verbs: [list, show, exportTrail, verify, historyOf],
+  verbs: [list, show, exportTrail, verify, prove, historyOf],
 }

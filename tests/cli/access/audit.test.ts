@@ -155,6 +155,75 @@ describe('signed ends', () => {
   })
 })
 
+describe('dcir audit prove', () => {
+  const pair = generateKeyPairSync('ed25519')
+  const keyText = pair.publicKey.export({ type: 'spki', format: 'pem' })
+  /** On a machine of their own: the ends that were noted, and the key. */
+  async function noteEnd(...times: number[]) {
+    const ship = fileOfHeads(place.path('heads.log'), createLog('silent'))
+    const note = auditHeadNotes(api.app.database, api.clock, { key: pair.privateKey, ship })
+    for (const count of times) {
+      await trail.write(count)
+      await note()
+    }
+    writeFileSync(place.path('key.pem'), keyText)
+  }
+  const prove = (id: number, ...args: string[]) =>
+    place.run(['audit', 'prove', String(id), '--heads', 'heads.log', '--key', 'key.pem', ...args], bank)
+
+  test('shows one entry, and the end that was signed after it, over more than one call', async () => {
+    await trail.write(3)
+    const { id } = await trail.head()
+    await noteEnd(AUDIT_STRETCH + 10, 2)
+    const { code, rows, stderr } = await prove(id)
+    expect([code, rows.find(([label]) => label === 'Action')]).toEqual([0, ['Action', 'tests.write']])
+    expect(stderr).toMatch(/5,01\d entries follow on it up to entry \d+, whose hash was noted and signed at/)
+    const proof = JSON.parse((await prove(id, '--json')).stdout)
+    expect(proof).toMatchObject({ entry: { id }, following: proof.noted.id - id })
+    const before = JSON.parse((await prove(id - 1, '--json')).stdout)
+    expect(proof.hashBefore).toBe(before.hash)
+    expect(JSON.parse((await prove(1, '--json')).stdout).hashBefore).toBe('')
+  })
+
+  test('proves nothing without ends, beyond them, or with another key', async () => {
+    await noteEnd(1)
+    const { id } = await trail.head()
+    expect((await place.run(['audit', 'prove', '1'], bank)).code).toBe(2)
+    await trail.write(1)
+    const later = await prove(id + 2)
+    expect([later.code, later.stderr]).toEqual([
+      1,
+      expect.stringContaining('the file ends before it. Nothing is proved.'),
+    ])
+    writeFileSync(
+      place.path('key.pem'),
+      generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }),
+    )
+    expect((await prove(id)).stderr).toContain('is not signed with this key')
+  })
+
+  test('names the entry that was changed, and finds a chain that was made again', async () => {
+    await trail.write(6)
+    const { id } = await trail.head()
+    await noteEnd(2)
+    const change = (of: number, actor: string) =>
+      trail.tamper(`UPDATE audit_entries SET actor = '${actor}' WHERE id = ${of}`)
+    await change(id, 'nobody')
+    const changed = await prove(id)
+    expect([changed.code, changed.stderr]).toEqual([
+      1,
+      expect.stringContaining(`entry ${id} was changed. Nothing is proved.`),
+    ])
+    expect((await prove(id - 2)).stderr).toContain(`entry ${id} was changed`)
+    await change(id, 'somebody')
+    expect((await prove(id - 2)).code).toBe(0)
+    await trail.tamper(`DELETE FROM audit_entries WHERE id > ${id}`)
+    expect((await prove(id)).stderr).toContain('The end of the audit trail is gone')
+    await trail.write(9)
+    expect((await prove(id)).stderr).toContain('The audit trail was rewritten')
+  })
+})
+
 describe('a trail that was tampered with', () => {
   const json = async (...args: string[]) => {
     const { code, stdout } = await run('--json', ...args)

@@ -24,6 +24,7 @@ const commands = [
   'statements report',
   'statements columns',
   'audit verify',
+  'audit prove',
   ...['list', 'show', 'report', 'template', 'check', 'upload', 'batches', 'batch', 'download'].map(
     (verb) => `disputes ${verb}`,
   ),
