@@ -46,6 +46,8 @@ const report = {
   reportId: z.string(),
 }
 const request = { reference: z.string(), action: z.string() }
+/** Change of how the platform is set up: the number of its entry in the audit trail, and the endpoint that made it. */
+const administration = { entry: z.int(), action: z.string() }
 const alert = {
   alertId: z.int(),
   metricCode: z.string(),
@@ -151,6 +153,19 @@ export const eventKinds = {
     conflicting: z.int(),
     quarantined: z.int(),
     refused: z.int(),
+  }),
+  'role.changed': kind('bank', 'A role was made, changed or removed.', { ...administration, role: z.string() }),
+  'user.changed': kind(
+    'bank',
+    'A user was made, or their status, password or second factor was changed.',
+    administration,
+  ),
+  'program.changed': kind('bank', 'A service account or one of its keys was made, changed or removed.', administration),
+  'setting.changed': kind('bank', 'A configuration was changed.', { ...administration, configKey: z.string() }),
+  'backup.taken': kind('bank', 'A backup of the platform’s own database was taken.', {
+    entry: z.int(),
+    files: z.int(),
+    bytes: z.int(),
   }),
   'alert.raised': kind('bank', 'A watched figure is out of bounds.', alert),
   'alert.ended': kind('bank', 'A watched figure is within its bounds again.', { ...alert, endedAt: Instant }),

@@ -3,6 +3,8 @@
 import type { Sql } from '../db/database'
 import { setOf } from '../db/set-of'
 import { sql } from '../db/sql'
+import { administrationEvent } from '../events/administration-events'
+import { writeEvents } from '../events/write-events'
 
 export interface AuditEntry {
   actor: string
@@ -32,9 +34,15 @@ export const recordAudit = (db: Sql, at: Date, entry: AuditEntry): Promise<void>
 export async function recordAudits(db: Sql, at: Date, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ details = {}, ...entry }) => ({ ...entry, details: JSON.stringify(details) }))
-  await db.run(
+  const written = await db.rows<{ id: number }>(
     sql`INSERT INTO audit_entries (at, actor, action, subject, result, address, request_id, details)
      SELECT ${at}, e.actor, e.action, e.subject, e.result, e.address, e.request_id, e.details
-     FROM ${setOf('e', rows, ENTRY)} ORDER BY e.position`,
+     FROM ${setOf('e', rows, ENTRY)} ORDER BY e.position RETURNING id`,
+  )
+  const events = entries.map((entry, index) => administrationEvent({ ...entry, id: written[index]?.id ?? 0 }))
+  await writeEvents(
+    db,
+    events.filter((event) => event !== null),
+    at,
   )
 }

@@ -1,15 +1,21 @@
 /** Each kind of event is caused by a real act, says what it declares, and is heard by those who may. */
+import { BANK } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
 import { trafficOf } from '@dcir/api/simulator/traffic'
+import { recordAudit } from '@dcir/api/write/audit'
+import { roles } from '@dcir/core/access/roles/contract'
+import { users } from '@dcir/core/access/users/contract'
 import { workflow } from '@dcir/core/access/workflow/contract'
 import { GATED_ACTIONS_KEY } from '@dcir/core/access/workflow/rules'
 import { agentEventNames, type EventName, eventKinds, eventNames } from '@dcir/core/contract/events'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { disputes } from '@dcir/core/disputes/contract'
 import { alertConfigs } from '@dcir/core/monitoring/alert-configs-contract'
+import type { Authority } from '@dcir/core/permissions/authority-table'
 import { statements } from '@dcir/core/reconciliation/contract'
 import { statementReports } from '@dcir/core/reconciliation/reports-contract'
 import { daySignOffs } from '@dcir/core/reconciliation/sign-offs/contract'
+import { configurations } from '@dcir/core/reference/configurations/contract'
 import { type IncomingTransaction, transactions } from '@dcir/core/transactions/contract'
 import { reports } from '@dcir/core/transactions/reports-contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,6 +27,7 @@ import { startedBulk } from '../../support/last-payments'
 import { acceptedDispute, requestSettlement, setting } from '../../support/payments'
 import { publicHolidays } from '../../support/public-holidays'
 import { ingestApproved, reversalOf } from '../../support/reversals'
+import { serviceAccountChanges } from '../../support/service-account-changes'
 import { statementCsv, statementLine, uploadStatement } from '../../support/statement-rows'
 import { TEST_DAY, TEST_NOW, TEST_TRAFFIC } from '../../support/test-database'
 import { transactionOf } from '../../support/transaction'
@@ -359,6 +366,75 @@ describe('everything else', () => {
     await configure('GREATER_THAN')
     const ended = await heardOf('alert.ended', round)
     expect(ended).toMatchObject({ alertId: raised.alertId })
+  })
+})
+
+describe('administration', () => {
+  const admin = () => hand.as('bo.admin')
+  async function approve(initiator: string, by: string) {
+    const { content } = await (await hand.as(initiator)).call(workflow.listSelf, { query: { status: 'PENDING' } })
+    const body = { approved: true, authorizersComment: 'Agreed' }
+    await (await hand.as(by)).call(workflow.process, {
+      params: { requestId: content[0]?.reference ?? '' },
+      body,
+    })
+  }
+  /** The entry of the audit trail that an event names. */
+  const entryOf = async (heard: Record<string, unknown>) =>
+    (await hand.sql('SELECT action, subject FROM audit_entries WHERE id = $1', [heard.entry]))[0]
+
+  test('C5 role.changed once a second person agreed, and not when it is asked for', async () => {
+    const authorities: Authority[] = ['bo_dcir_get_payment_request']
+    const body = { name: 'EVENT_DESK', userType: 'back-office' as const, description: 'Of this test', authorities }
+    await (await admin()).call(roles.create, { body })
+    expect((await written()).filter(({ kind }) => kind === 'role.changed')).toEqual([])
+    const heard = await heardOf('role.changed', () => approve('bo.admin', 'bo.checker'))
+    expect(heard).toMatchObject({ action: 'roles.create', role: 'EVENT_DESK' })
+    expect(await entryOf(heard)).toMatchObject({ action: 'workflow.process' })
+  })
+
+  test('C5 user.changed, which does not say whose name it is', async () => {
+    const heard = await heardOf('user.changed', async () =>
+      (await admin()).call(users.resetPassword, { body: { username: 'bo.viewer' } }),
+    )
+    expect(heard).toEqual({ entry: expect.any(Number), action: 'users.resetPassword' })
+    expect(await entryOf(heard)).toEqual({ action: 'users.resetPassword', subject: 'bo.viewer' })
+  })
+
+  test('C5 program.changed and setting.changed', async () => {
+    const issue = await serviceAccountChanges(
+      () => api,
+      () => hand,
+    )['service-accounts.issueKey']?.()
+    const program = await heardOf('program.changed', async () => issue?.({}))
+    expect(program).toEqual({ entry: expect.any(Number), action: 'service-accounts.issueKey' })
+    const configKey = 'dcir.calendar.date-range-in-days'
+    const setting = await heardOf('setting.changed', async () => {
+      const client = await hand.as('bo.maker')
+      const params = { configKey }
+      const { configName, configDesc, valueType } = await client.call(configurations.show, { params })
+      const body = { configName, configDesc, key: configKey, valueType, configValue: '40' }
+      await client.call(configurations.update, { params, body })
+      await approve('bo.maker', 'bo.admin')
+    })
+    expect(setting).toMatchObject({ action: 'configurations.update', configKey })
+  })
+
+  test('C5 backup.taken, by the entry that every backup leaves', async () => {
+    const entry = {
+      actor: 'operator',
+      action: 'admin.backup',
+      subject: '/mnt/backup/dcir',
+      result: 'done',
+      requestId: '',
+    }
+    const details = { files: 12, bytes: 3_456, keys: true }
+    const heard = await heardOf('backup.taken', () =>
+      api.app.database.transaction(BANK, (db) =>
+        recordAudit(db, api.clock.now(), { ...entry, address: 'localhost', details }),
+      ),
+    )
+    expect(heard).toEqual({ entry: expect.any(Number), files: 12, bytes: 3_456 })
   })
 })
 
