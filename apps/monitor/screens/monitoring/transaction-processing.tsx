@@ -62,33 +62,7 @@ export function TransactionProcessing() {
         // The past does not get old.
         <Watched updatedAt={isPast ? 0 : query.dataUpdatedAt} everyMs={WATCH_MS}>
           <Answer query={query} skeleton={<MetricSkeleton />} frame={Surface}>
-            {(rows) => {
-              const half = other !== null
-              const most = mostOf(slots?.query.data ?? rows, other?.query.data)
-              const own = (
-                <Metrics
-                  rows={rows}
-                  than={other?.query.data}
-                  heading={half && <RangeHeading range={shown} />}
-                  half={half}
-                >
-                  {slots ? (
-                    <Answer query={slots.query} skeleton={<CardSkeleton cards={2} height="360px" />} frame={Surface}>
-                      {(each) => <MetricCharts rows={each} byDay={false} stacked={half} most={most} />}
-                    </Answer>
-                  ) : (
-                    <MetricCharts rows={rows} byDay={isPast} stacked={half} most={most} />
-                  )}
-                </Metrics>
-              )
-              if (!other) return own
-              return (
-                <SideBySide>
-                  {own}
-                  <Other {...other} most={most} />
-                </SideBySide>
-              )
-            }}
+            {(rows) => <Compared {...{ rows, shown, isPast, other, slots }} />}
           </Answer>
         </Watched>
       ) : (
@@ -97,6 +71,38 @@ export function TransactionProcessing() {
         </Surface>
       )}
     </Screen>
+  )
+}
+
+interface ComparedProps {
+  rows: readonly MetricRow[]
+  shown: DateRange
+  isPast: boolean
+  other: DrawnPeriod | null
+  slots: DrawnPeriod | null
+}
+
+/** A period, with the other one beside it where there is one. */
+function Compared({ rows, shown, isPast, other, slots }: ComparedProps) {
+  const half = other !== null
+  const most = mostOf(slots?.query.data ?? rows, other?.query.data)
+  const own = (
+    <Metrics rows={rows} than={other?.query.data} heading={half && <RangeHeading range={shown} />} half={half}>
+      {slots ? (
+        <Answer query={slots.query} skeleton={<CardSkeleton cards={2} height="360px" />} frame={Surface}>
+          {(each) => <MetricCharts rows={each} byDay={false} stacked={half} most={most} />}
+        </Answer>
+      ) : (
+        <MetricCharts rows={rows} byDay={isPast} stacked={half} most={most} />
+      )}
+    </Metrics>
+  )
+  if (!other) return own
+  return (
+    <SideBySide>
+      {own}
+      <Other {...other} most={most} />
+    </SideBySide>
   )
 }
 
