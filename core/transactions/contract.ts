@@ -12,6 +12,8 @@ const optionalShape = {
   issuer: z.nullable(z.string()),
   acquirer: z.nullable(z.string()),
 }
+export type OptionalField = keyof typeof optionalShape
+export const optionalNames = Object.keys(optionalShape) as readonly OptionalField[]
 
 export const Transaction = z.object({
   transactionSearchKey: z.string(),

@@ -1,7 +1,7 @@
 /** Labels and meanings of the fields of a transaction and of its search. */
 import { fieldsOf, is, pick } from '../contract/vocabulary'
-import { TransactionDetail } from './contract'
-import { type OptionalField, optionalNames, TransactionFilter } from './query'
+import { type OptionalField, optionalNames, TransactionDetail } from './contract'
+import { TransactionFilter } from './query'
 
 export const transactionFields = fieldsOf(TransactionDetail, {
   transactionTime: is.instant('Time'),

@@ -11,16 +11,6 @@ export type ResponseCodeState = (typeof responseCodeStates)[number]
 export const channels = ['ATM', 'POS', 'WEB'] as const
 export type Channel = (typeof channels)[number]
 
-/** Filters by fields that a switch may send or leave out. */
-export const optionalFilters = {
-  channel: by.choices(channels),
-  route: by.name,
-  issuer: by.name,
-  acquirer: by.name,
-}
-export type OptionalField = keyof typeof optionalFilters
-export const optionalNames = Object.keys(optionalFilters) as readonly OptionalField[]
-
 /** Filters on single transactions, which the daily rollup does not know. */
 export const singleFilters = {
   transactionAmount: by.naira,
@@ -29,7 +19,10 @@ export const singleFilters = {
   rrn: by.rrn,
   terminalId: by.key,
   transactionSearchKey: by.start,
-  ...optionalFilters,
+  channel: by.choices(channels),
+  route: by.name,
+  issuer: by.name,
+  acquirer: by.name,
 }
 
 /** The filter of both consoles. Front office sends no `cardAcceptorId`; its scope is the session's. */

@@ -1,5 +1,5 @@
-import { type OptionalValues, transactions } from '@dcir/core/transactions/contract'
-import { optionalNames } from '@dcir/core/transactions/query'
+import { type OptionalValues, optionalNames, transactions } from '@dcir/core/transactions/contract'
+
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'

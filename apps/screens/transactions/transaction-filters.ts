@@ -1,13 +1,12 @@
 import { RESPONSE_CODES } from '@dcir/core/contract/schemas'
-import { MAX_FIELD_VALUES, type OptionalValues } from '@dcir/core/transactions/contract'
-import { transactionSearch as by } from '@dcir/core/transactions/fields'
 import {
+  MAX_FIELD_VALUES,
   type OptionalField,
+  type OptionalValues,
   optionalNames,
-  type ResponseCodeState,
-  responseCodeStates,
-  type TransactionFilter,
-} from '@dcir/core/transactions/query'
+} from '@dcir/core/transactions/contract'
+import { transactionSearch as by } from '@dcir/core/transactions/fields'
+import { type ResponseCodeState, responseCodeStates, type TransactionFilter } from '@dcir/core/transactions/query'
 import { invalidMessage } from '@dcir/core/validators/messages'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { dateRange } from '@dcir/ui/filter/date-range.ts'

@@ -1,7 +1,7 @@
 import { pick } from '@dcir/core/contract/vocabulary'
-import { type Transaction, transactions } from '@dcir/core/transactions/contract'
+import { type OptionalField, type Transaction, transactions } from '@dcir/core/transactions/contract'
 import { optionalFields, transactionFields } from '@dcir/core/transactions/fields'
-import type { OptionalField } from '@dcir/core/transactions/query'
+
 import { useAddress } from '@dcir/ui/address/address-search.ts'
 import { useClient } from '@dcir/ui/client/client-context'
 import type { FilterMoreProps } from '@dcir/ui/filter/filter-dialog'

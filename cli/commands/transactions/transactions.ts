@@ -3,9 +3,9 @@
 import { pick } from '@dcir/core/contract/vocabulary'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import { configurations } from '@dcir/core/reference/configurations/contract'
-import { transactions } from '@dcir/core/transactions/contract'
+import { optionalNames, transactions } from '@dcir/core/transactions/contract'
 import { transactionFields, transactionSearch } from '@dcir/core/transactions/fields'
-import { optionalNames, type TransactionFilter } from '@dcir/core/transactions/query'
+import type { TransactionFilter } from '@dcir/core/transactions/query'
 import { type ReportFilter, reports } from '@dcir/core/transactions/reports-contract'
 import {
   filterFileName,

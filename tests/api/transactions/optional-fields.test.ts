@@ -1,7 +1,12 @@
 /** Fields that a switch may send or leave out: kept, shown and searched by where they are given, and nobody else's. */
 import { withConnection } from '@dcir/api/db/pool'
-import { type IncomingTransaction, MAX_FIELD_VALUES, transactions } from '@dcir/core/transactions/contract'
-import { optionalNames } from '@dcir/core/transactions/query'
+import {
+  type IncomingTransaction,
+  MAX_FIELD_VALUES,
+  optionalNames,
+  transactions,
+} from '@dcir/core/transactions/contract'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { transactionOf } from '../../support/transaction'

@@ -1,6 +1,8 @@
 /** Fields that a switch may leave out: their words, and where a list shows them. */
+
+import { optionalNames } from '@dcir/core/transactions/contract'
 import { optionalFields, transactionFields, transactionSearch } from '@dcir/core/transactions/fields'
-import { channels, optionalNames, TransactionFilter } from '@dcir/core/transactions/query'
+import { channels, TransactionFilter } from '@dcir/core/transactions/query'
 import { isHidden } from '@dcir/ui/table/table-model.ts'
 import { describe, expect, test } from 'vitest'
 

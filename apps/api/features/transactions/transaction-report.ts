@@ -1,7 +1,8 @@
 /** A transaction report: its columns, and its rows. */
 import { pick, worded } from '@dcir/core/contract/vocabulary'
+import { type OptionalField, optionalNames } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
-import { type OptionalField, optionalNames, type TransactionFilter } from '@dcir/core/transactions/query'
+import type { TransactionFilter } from '@dcir/core/transactions/query'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
 import type { Database, Scope, Sql } from '../../db/database'

@@ -3,8 +3,13 @@
 import type { Page } from '@dcir/core/contract/schemas'
 import { addDays, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import type { TransactionClue } from '@dcir/core/transactions/clue'
-import { MAX_FIELD_VALUES, type OptionalValues, type Transaction } from '@dcir/core/transactions/contract'
-import { type Channel, type OptionalField, singleFilters, type TransactionFilter } from '@dcir/core/transactions/query'
+import {
+  MAX_FIELD_VALUES,
+  type OptionalField,
+  type OptionalValues,
+  type Transaction,
+} from '@dcir/core/transactions/contract'
+import { type Channel, singleFilters, type TransactionFilter } from '@dcir/core/transactions/query'
 import { type CodeGroups, codesWanted } from '@dcir/core/transactions/rules'
 import { conditionsOf, ofScope, onDays, startsWith } from '../../db/conditions'
 import type { Sql } from '../../db/database'
