@@ -6,7 +6,7 @@ import { usePageKeys } from '@dcir/ui/action/page-key.ts'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { type Offers, offersOf } from './dispute-actions-rule'
 import { useActionDialog } from './dispute-dialog'
 import { useDisputeSide } from './dispute-side'
@@ -24,15 +24,18 @@ type Name = (typeof names)[number]
 const decisions: Partial<Record<Name, Decision>> = { accept: 'ACCEPTED', decline: 'DECLINED' }
 const NONE = {}
 
-/** Actions that are offered on a dispute, and the one that is being done. */
-export function useDisputeActions(dispute: DisputeDetail) {
+/**
+ * Actions that are offered on a dispute, and the one that is being done.
+ * @param part the part of the screen that the keys belong to, where it is a dialog
+ */
+export function useDisputeActions(dispute: DisputeDetail, part?: RefObject<Element | null>) {
   const side = useDisputeSide()
   const offers = useOffers(dispute, side)
   const { resolve, reopen } = offers
   const isOpenTo = (offer: Offers['resolve']) => offer !== null && offer.refusal === null
   const { shown, open, close } = useActionDialog<Name>((name) => isOpenTo(name === 'reopen' ? reopen : resolve), names)
   const mayResolve = isOpenTo(resolve)
-  usePageKeys(mayResolve ? { a: () => open('accept'), d: () => open('decline') } : NONE)
+  usePageKeys(mayResolve ? { a: () => open('accept'), d: () => open('decline') } : NONE, part)
   useEffect(() => {
     if (mayResolve) void loadResolve()
   }, [mayResolve])
@@ -86,7 +89,7 @@ export function DisputeActions({ dispute, doing }: DoingProps) {
   )
 }
 
-type DisputeAnswerProps = DoingProps & Pick<ComponentProps<typeof ResolveDialog>, 'inPlace' | 'holds' | 'onAnswered'>
+type DisputeAnswerProps = DoingProps & Omit<ComponentProps<typeof ResolveDialog>, 'dispute' | 'initial' | 'onClose'>
 
 /** The answer to a dispute: beside what it rests on, or over the page where there is no room beside it. */
 export function DisputeAnswer({ doing, ...rest }: DisputeAnswerProps) {

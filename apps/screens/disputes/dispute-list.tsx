@@ -5,6 +5,8 @@ import { deadlineSentence } from '@dcir/core/disputes/deadlines'
 import { disputeFields } from '@dcir/core/disputes/fields'
 import type { Dispute } from '@dcir/core/disputes/schemas'
 import type { Action } from '@dcir/ui/action/action.ts'
+import { type Search, useAddress } from '@dcir/ui/address/address-search.ts'
+import type { Target } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { type Tab, Tabs } from '@dcir/ui/detail/tabs'
@@ -12,6 +14,7 @@ import { useDownload } from '@dcir/ui/file/save-file.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
+import { useNarrow } from '@dcir/ui/media/media.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Countdown } from '@dcir/ui/value/countdown'
@@ -19,12 +22,14 @@ import { Instant } from '@dcir/ui/value/instant'
 import { Download, Eye, Gavel, ListOrdered, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { rowOffersOf } from './dispute-actions-rule'
+import { NO_DISPUTE } from './dispute-beside'
 import { disputeFilters } from './dispute-filters'
 import { useAnswerInOrder } from './dispute-queue-start'
 import { useDisputeSide, useExpiryWord } from './dispute-side'
 import { PayeeName } from './payee-note'
 import type { DisputePlace } from './places'
 
+const DisputePanel = lazy(() => import('./dispute-panel').then((module) => ({ default: module.DisputePanel })))
 // The list does not wait for a figure beside it.
 const ToAnswerStrip = lazy(() => import('./to-answer-strip').then((module) => ({ default: module.ToAnswerStrip })))
 
@@ -52,7 +57,10 @@ const NOTHING = {}
 /** A list of disputes: who claims how much, until when it is to be answered, and what came of it. */
 export function DisputeList(props: DisputeListProps) {
   const { place, views, agents, fixed = NOTHING, withFilter = NOTHING, tabs, enabled } = props
-  const { title, endpoints, open } = place
+  const { title, endpoints } = place
+  const { dispute } = useAddress()
+  const logCode = dispute === undefined ? undefined : String(dispute)
+  const open = useOpen(place)
   const expiry = useExpiryWord()
   const filters = useMemo(() => disputeFilters({ superAgents: agents, without: Object.keys(fixed) }), [agents, fixed])
   const values = useActiveFilter(filters)
@@ -60,7 +68,7 @@ export function DisputeList(props: DisputeListProps) {
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
   const columns = useMemo(() => columnsFor(expiry), [expiry])
   const mayAnswer = useMayCall(disputes.resolve)
-  const rowActions = useRowActions(place)
+  const rowActions = useRowActions(open)
   const actions = useActions(props, { ...values, ...set })
   return (
     <ListScreen
@@ -79,6 +87,14 @@ export function DisputeList(props: DisputeListProps) {
       rowActions={rowActions}
       actions={actions}
       frame={tabs && ((content) => <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, content }))} />)}
+      current={logCode}
+      beside={
+        logCode && (
+          <Suspense>
+            <DisputePanel place={place} logCode={logCode} />
+          </Suspense>
+        )
+      }
       lead={
         // Its place is kept, so that the rows do not jump when it comes.
         place.toAnswer && (
@@ -131,18 +147,31 @@ function TimeLeft({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** View, and what this person may do with a dispute; each opens its page with the dialog of the action. */
-function useRowActions({ open }: DisputePlace): (row: Dispute) => Action[] {
+type Open = (logCode: string, dialog?: string) => Target
+
+/** Where a dispute opens, with the dialog of an action if one is named: beside the list where there is room. */
+function useOpen({ open }: DisputePlace): Open {
+  const hasRoom = !useNarrow('beside')
+  return useCallback(
+    (dispute, dialog) =>
+      hasRoom
+        ? { to: '.', search: (before: Search) => ({ ...before, ...NO_DISPUTE, dispute, dialog }) }
+        : { ...open(dispute), ...(dialog && { search: { dialog } }) },
+    [open, hasRoom],
+  )
+}
+
+/** View, and what this person may do with a dispute; each opens the dispute with the dialog of the action. */
+function useRowActions(open: Open): (row: Dispute) => Action[] {
   const side = useDisputeSide()
   const session = useSession()
   return useCallback(
     (row) => {
       const viewer = { username: session?.username ?? '', side }
       const { resolve, reopen } = rowOffersOf(row, viewer, session?.authorities ?? [], serverNow())
-      const page = open(row.logCode)
-      const withDialog = (dialog: string) => ({ ...page, search: { dialog } })
+      const withDialog = (dialog: string) => open(row.logCode, dialog)
       return [
-        { label: 'View', icon: Eye, target: page },
+        { label: 'View', icon: Eye, target: open(row.logCode) },
         ...(resolve ? [{ label: 'Resolve', icon: Gavel, target: withDialog('resolve'), ...resolve }] : []),
         ...(reopen ? [{ label: 'Reopen', icon: RotateCcw, target: withDialog('reopen'), ...reopen }] : []),
       ]

@@ -33,10 +33,12 @@ const isOpen = ({ status }: RefundAttempt) => status === 'PENDING' || status ===
 
 interface RefundAttemptsProps {
   dispute: DisputeDetail
+  /** They stand beside another list. */
+  isSecond: boolean
 }
 
 /** Every attempt to pay a dispute's refund. */
-export function RefundAttempts({ dispute }: RefundAttemptsProps) {
+export function RefundAttempts({ dispute, isSecond }: RefundAttemptsProps) {
   const [attempt, setAttempt] = useAddressField('attempt')
   const { transactionSearchKey } = dispute
   return (
@@ -44,6 +46,7 @@ export function RefundAttempts({ dispute }: RefundAttemptsProps) {
       <ListPart
         label="Dispute refund attempts"
         endpoint={disputes.refundAttempts}
+        isSecond={isSecond}
         fixed={{ transactionSearchKey }}
         columns={columns}
         rowKey={keyOf}

@@ -10,17 +10,16 @@ import { moneyFollows } from '@dcir/core/payments/money-words'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useHold } from '@dcir/ui/action/use-hold.ts'
 import { type Search, useAddress } from '@dcir/ui/address/address-search.ts'
-import { useGo } from '@dcir/ui/address/target'
+import { type Target, useGo } from '@dcir/ui/address/target'
 import type { Done } from '@dcir/ui/client/use-action.ts'
 import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { Tick } from '@dcir/ui/form/tick'
-import { Countdown } from '@dcir/ui/value/countdown'
-import { Money } from '@dcir/ui/value/money'
 import { MoneyStep } from '@dcir/ui/value/money-step'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useAnewWhenMovedOn } from './dispute-staleness'
+import { DisputeSummary } from './dispute-summary'
 import { ReversalNote } from './payee-note'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
@@ -83,6 +82,10 @@ interface ResolveDialogProps {
   initial?: Decision | undefined
   /** In the page, under the evidence, where there is room for it. */
   inPlace: boolean
+  /** It says what it is about, unless that stands over it. */
+  saysCase?: boolean
+  /** Page of the dispute. */
+  page: Target
   /** The answer waits ten seconds before it is sent, in which it can be taken back. */
   holds: boolean
   /** It was answered, here or by somebody else, so that its screen refetches it or shows the next. */
@@ -91,9 +94,18 @@ interface ResolveDialogProps {
 }
 
 /** Accepts or declines a dispute; what follows from the choice is shown before it is made. */
-export function ResolveDialog({ dispute, initial, inPlace, holds, onAnswered, onClose }: ResolveDialogProps) {
+export function ResolveDialog({
+  dispute,
+  initial,
+  inPlace,
+  saysCase = true,
+  page,
+  holds,
+  onAnswered,
+  onClose,
+}: ResolveDialogProps) {
   const fields = useMemo(() => answerFields(dispute), [dispute])
-  const named = useNamed(dispute)
+  const named = useNamed(dispute, page)
   // First closed, since what comes next may be another dispute.
   const finish = (isMine: boolean) => {
     onClose()
@@ -112,7 +124,13 @@ export function ResolveDialog({ dispute, initial, inPlace, holds, onAnswered, on
             ? 'Submit: decline'
             : 'Submit'
       }
-      lead={<Case dispute={dispute} />}
+      lead={
+        saysCase && (
+          <Box marginBottom="16px" paddingBottom="12px" borderBottomWidth="1px" borderColor="border.line">
+            <DisputeSummary dispute={dispute} />
+          </Box>
+        )
+      }
       endpoint={disputes.resolve}
       fields={fields}
       values={{ ...(initial && { action: initial }), ...receiptsTakenBack.get(dispute.logCode) }}
@@ -174,39 +192,14 @@ const fewer = (answered: unknown) => Number(answered ?? 1) - 1 || undefined
 const shortCode = (logCode: string) => `${logCode.slice(0, 4)}…${logCode.slice(-4)}`
 
 /** Says which dispute it was, with the way back to it: by then the screen may show the next. */
-function useNamed({ logCode, transactionAmount }: Answered) {
+function useNamed({ logCode, transactionAmount }: Answered, page: Target) {
   const go = useGo()
-  const { pathname } = useLocation()
   return (title: string, what: string): Done => ({
     title,
     text: `${shortCode(logCode)} ${what}, ${formatNaira(transactionAmount)}.`,
-    action: { label: 'Open', run: () => void go({ to: pathname }) },
+    action: { label: 'Open', run: () => void go(page) },
   })
 }
-
-/** The case, in sight while it is answered: the form covers a phone. */
-const Case = ({ dispute }: { dispute: DisputeDetail }) => (
-  <Box
-    role="group"
-    aria-label="Dispute"
-    display="grid"
-    gap="4px"
-    marginBottom="16px"
-    paddingBottom="12px"
-    borderBottomWidth="1px"
-    borderColor="border.line"
-  >
-    <Box display="flex" flexWrap="wrap" gap="4px 12px" alignItems="baseline">
-      <Box fontSize="20px" lineHeight="28px" fontWeight="600" color="text.strong">
-        <Money amount={dispute.transactionAmount} />
-      </Box>
-      {dispute.status === 'PENDING' && <Countdown deadline={dispute.tatExpiryDate} />}
-    </Box>
-    <Box color="text.muted" overflowWrap="anywhere">
-      {dispute.customerAccountName} · {dispute.logCode}
-    </Box>
-  </Box>
-)
 
 /** Who gets what, before the last click. */
 function Payment({ dispute, children }: { dispute: Answered; children: ReactNode }) {

@@ -20,7 +20,7 @@ export function useChangeAddress(): (changes: Search, options?: ChangeOptions) =
   return useCallback(
     (changes, { replace = false } = {}) => {
       const search = (before: Search) => withoutEmpty({ ...before, ...changes })
-      return go({ to: '.', search, replace, resetScroll: false })
+      return go({ to: '.', search, replace })
     },
     [go],
   )

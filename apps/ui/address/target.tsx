@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ComponentType, MouseEvent, ReactNode, Ref } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, type Ref, useCallback } from 'react'
 
 /**
  * A place in a console. The kit is compiled into three consoles with different routes, so that it takes any address;
@@ -43,7 +43,8 @@ export function TargetLink({ target, ...rest }: TargetLinkProps) {
 
 type Navigate = (target: Target & { replace?: boolean; resetScroll?: boolean }) => Promise<void>
 
-/** Goes to a place from code, such as a row's Enter key. */
+/** Goes to a place from code, such as a row's Enter key; another state of the same screen keeps its scroll. */
 export function useGo(): Navigate {
-  return useNavigate() as unknown as Navigate
+  const go = useNavigate() as unknown as Navigate
+  return useCallback((target) => go({ resetScroll: target.to !== '.', ...target }), [go])
 }

@@ -118,7 +118,7 @@ function textOf({ position, count, hasMore, answered, isRead }: WorkQueue, { don
 }
 
 /** A step that cannot be made stays, so that the other one keeps its place. */
-function Step({ target, onStep, children }: { target: Target | null; onStep: Stepping; children: ReactNode }) {
+export function Step({ target, onStep, children }: { target: Target | null; onStep: Stepping; children: ReactNode }) {
   if (!target) {
     return (
       <Button type="button" variant="outline" size="sm" disabled>
@@ -146,7 +146,7 @@ function Step({ target, onStep, children }: { target: Target | null; onStep: Ste
 type Stepping = (target: Target) => void
 
 /** Goes to another case, after the question about what is typed in the dialog that the queue stands in. */
-function useStep(bar: RefObject<Element | null>): Stepping {
+export function useStep(bar: RefObject<Element | null>): Stepping {
   const go = useGo()
   const step = async (target: Target) => {
     if (await mayLeave(bar.current?.closest(OVER) ?? null)) await go({ ...target, replace: true })

@@ -13,19 +13,22 @@ interface TabsProps {
   label: string
   /** Adds space above the content, for content that has none. */
   spaced?: boolean
+  /** Field of the address that names the open one, for tabs of a record beside tabs of its list. */
+  field?: string | undefined
 }
 
 /** Parts of a screen of which one shows; which one is in the address, so that a link opens the same part. */
-export function Tabs({ tabs, label, spaced = false }: TabsProps) {
+export function Tabs({ tabs, label, spaced = false, field = 'tab' }: TabsProps) {
   const address = useAddress()
   const change = useChangeAddress()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const chosen = tabs.find((tab) => tab.id === address.tab) ?? tabs[0]
+  const chosen = tabs.find((tab) => tab.id === address[field]) ?? tabs[0]
   if (!chosen) return null
   // The pages of one part say nothing about the pages of another, and the first part needs no mention.
+  const first = field === 'tab' ? { page: undefined } : undefined
   const choose = (tab: Tab) =>
-    void change({ tab: tab === tabs[0] ? undefined : tab.id, page: undefined }, { replace: true })
+    void change({ ...first, [field]: tab === tabs[0] ? undefined : tab.id }, { replace: true })
   const onKeyDown = (event: KeyboardEvent) => {
     const next = tabs[nextTab(event.key, tabs.indexOf(chosen), tabs.length)]
     if (!next) return

@@ -1,6 +1,8 @@
-import { Box } from '@chakra-ui/react'
+import { Box, IconButton } from '@chakra-ui/react'
+import { Maximize2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isAbove, usePageKey } from '../action/page-key'
+import { type Target, TargetLink } from '../address/target'
 import { mayLeave } from '../form/unsaved'
 import { DialogFoot, DialogHead, type DialogProps, titleLook } from './dialog'
 import { useFocusBack } from './focus-back'
@@ -10,13 +12,15 @@ interface InPlaceProps extends Pick<DialogProps, 'title' | 'onClose' | 'children
   lead?: ReactNode
   /** Stands under the content and stays in sight: the form about it, which takes the room that it needs. */
   below?: ReactNode
+  /** Page of its own that what it shows has. */
+  page?: Target | undefined
 }
 
 /**
  * A dialog that stands in the page beside what it is about: nothing is dimmed, covered or out of reach. It takes the
  * focus when it opens and gives it back; Escape closes it wherever the focus is.
  */
-export function InPlaceDialog({ title, onClose, children, footer, role = 'dialog', lead, below }: InPlaceProps) {
+export function InPlaceDialog({ title, onClose, children, footer, role = 'dialog', lead, below, page }: InPlaceProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   useFocusBack()
@@ -50,12 +54,19 @@ export function InPlaceDialog({ title, onClose, children, footer, role = 'dialog
       outline="none"
     >
       <DialogHead onClose={close}>
-        <Box as="h2" id={id} {...titleLook}>
+        <Box as="h2" id={id} flex="1" {...titleLook}>
           {title}
         </Box>
+        {page && (
+          <IconButton asChild variant="ghost" size="sm" aria-label="Open as a page" title="Open as a page">
+            <TargetLink target={page}>
+              <Maximize2 size={16} aria-hidden="true" />
+            </TargetLink>
+          </IconButton>
+        )}
       </DialogHead>
       {lead && <Box padding="12px 16px 0">{lead}</Box>}
-      <Box padding="16px 24px" flex={below ? '1 1 0' : '1 1 auto'} minHeight={below ? '120px' : '0'} overflow="auto">
+      <Box padding="16px 24px" flex={below ? '1 1 0' : '1 1 auto'} minHeight={below ? LEAST : '0'} overflow="auto">
         {children}
       </Box>
       {below && (
@@ -67,6 +78,9 @@ export function InPlaceDialog({ title, onClose, children, footer, role = 'dialog
     </Box>
   )
 }
+
+/** Height of what a form stands under: more of it shows where the window is high. */
+const LEAST = 'max(120px, 44dvh - 140px)'
 
 /** Dialogs in place that are open: a form may stand in a record. */
 let open = 0

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointSpec, Params, QueryInput, Result, Schema } from 
 import { PAGE_SIZE, type Page } from '@dcir/core/contract/schemas'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAddress, useChangeAddress } from '../address/address-search'
+import { type Search, useAddress, useChangeAddress } from '../address/address-search'
 import { useEndpoint } from '../client/use-endpoint'
 import type { Field, FormValues } from '../form/field'
 import { type TableChoices, useTableChoices } from '../table/table-choices'
@@ -33,6 +33,8 @@ export interface ListSource<E extends ListEndpoint> {
   /** Asks again every five seconds while this holds of the rows. */
   pollWhile?: ((rows: readonly RowOf<E>[]) => boolean) | undefined
   enabled?: boolean | undefined
+  /** The page and the order in the address are those of another list, so that this one shows its first rows. */
+  isSecond?: boolean | undefined
 }
 
 export interface ListQuery<E extends ListEndpoint> {
@@ -58,11 +60,14 @@ export interface ListQuery<E extends ListEndpoint> {
 }
 
 const NO_FIELDS: readonly Field[] = []
+/** A size that needs no second page. */
+const FIRST = { size: 100 }
 
 /** The page that the address asks for, and how to change what it asks for. */
 export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): ListQuery<E> {
   const { endpoint, filterEndpoint, params, fixed, filters = NO_FIELDS, pollWhile, enabled = true } = source
-  const address = useAddress()
+  const inAddress = useAddress()
+  const address: Search = source.isSecond ? FIRST : inAddress
   const [choices, choose] = useTableChoices(endpoint.key)
   const page = Math.max(0, Number(address.page ?? 1) - 1 || 0)
   const size = sizeFrom(address.size) ?? choices.size ?? PAGE_SIZE

@@ -11,6 +11,7 @@ import { useListFilter } from './list-filter'
 import { ListHead } from './list-head'
 import { type ListEndpoint, type ListSource, useListQuery } from './list-query'
 import { ListViews } from './list-views'
+import { RowsBeside } from './rows-beside'
 import { Beside, Screen, Surface } from './screen'
 
 export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, Omit<ListBodyProps<E>, 'label'> {
@@ -81,9 +82,11 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       </ListHead>
       {lead}
       {filter.panel}
-      <Beside record={beside}>
-        <Surface>{frame ? frame(body) : body}</Surface>
-      </Beside>
+      <RowsBeside.Provider value={{ ...props, rows: list.answer?.content }}>
+        <Beside record={beside}>
+          <Surface>{frame ? frame(body) : body}</Surface>
+        </Beside>
+      </RowsBeside.Provider>
       {children}
     </Screen>
   )

@@ -28,7 +28,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
     (index) => rows[index] && open(rows[index]),
     selection && ((index) => rows[index] && selection.toggle(rows[index])),
   )
-  const leave = useReturnFocus(keys.body)
+  const leave = useReturnFocus(keys.body, props.current)
   const open = (row: Row) => {
     leave(rowKey(row))
     onOpen?.(row)

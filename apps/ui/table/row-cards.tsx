@@ -13,7 +13,7 @@ export function RowCards<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, choices, current, onOpen, stale, selection } = props
   const table = useTableModel(columns, rows, rowKey, choices)
   const list = useRef<HTMLUListElement>(null)
-  const leave = useReturnFocus(list)
+  const leave = useReturnFocus(list, current)
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/back-office/disputes')({
   ...listRoute({
     title: 'Disputes',
     query: DisputeListQuery,
+    fields: ['dispute', 'part', 'attempt', 'receipt'],
     views: 'disputes',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/back-office/disputes_/backoffice')({
   ...listRoute({
     title: 'Back Office Disputes',
     query: DisputeListQuery,
+    fields: ['dispute', 'part', 'attempt', 'receipt'],
     views: 'backoffice',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')

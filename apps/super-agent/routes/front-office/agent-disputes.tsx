@@ -8,6 +8,7 @@ export const Route = createFileRoute('/front-office/agent-disputes')({
   ...listRoute({
     title: 'Agent Disputes',
     query: DisputeListQuery,
+    fields: ['dispute', 'part', 'attempt', 'receipt'],
     views: 'agent-disputes',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/front-office/bank-disputes')({
   ...listRoute({
     title: 'Bank Disputes',
     query: DisputeListQuery,
+    fields: ['dispute', 'part', 'attempt', 'receipt'],
     views: 'bank-disputes',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')
