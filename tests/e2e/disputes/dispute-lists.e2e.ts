@@ -40,6 +40,8 @@ test.describe('disputes of the back office', () => {
   test('DSP-08 a row opens the dispute, which was fetched while it was pointed at, and Back returns', async ({
     page,
   }) => {
+    // A wide window shows it beside the list.
+    await page.setViewportSize({ width: 1270, height: 720 })
     await page.goto(`${BY_BANK}?status=RESOLVED`)
     await expect(bodyRows(page).first()).toBeVisible()
     const [first] = await rowsOf(table(page))

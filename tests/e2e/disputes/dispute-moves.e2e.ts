@@ -378,7 +378,7 @@ test('DSP-60 a row of the list offers what may be done, and says why not, to the
   const decided = await rowMenu(page, declined.logCode)
   await expect(decided).toHaveAccessibleName('Resolve bo.checker has already declined this dispute.')
   await page.getByRole('menuitem', { name: 'Reopen', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/view/${declined.logCode}\\?dialog=reopen`))
+  await expect(page).toHaveURL(new RegExp(`dispute=${declined.logCode}&dialog=reopen`))
   await expect(reopening(page)).toBeVisible()
   const checker = await desk(context, 'backOffice', 'bo.checker')
   await (await rowMenu(checker, own.logCode)).click()
