@@ -56,7 +56,8 @@ const coloursOf = (table: Locator): Promise<Record<Tone, string>> =>
 
 /**
  * Every cell below a heading has a badge with its text in the colour of its tone; a cell without a value has none.
- * @param texts what the cells say, in the order of the rows; null where nothing is expected of one
+ * @param texts what the badges of the cells say, in the order of the rows; `none` where there is none, null where nothing
+ *   is expected of a cell
  */
 export async function expectBadges(
   table: Locator,
@@ -66,8 +67,8 @@ export async function expectBadges(
 ): Promise<void> {
   const colours = await coloursOf(table)
   const badges = await badgesBelow(table, heading)
-  const expected = texts.map((text) => (text === null ? null : { text, color: colours[tone(text)] }))
-  expect({ heading, badges: badges.map((one, at) => (expected[at] ? one : null)) }).toEqual({
+  const expected = texts.map((text) => (text === null || text === 'none' ? null : { text, color: colours[tone(text)] }))
+  expect({ heading, badges: badges.map((one, at) => (texts[at] === null ? null : one)) }).toEqual({
     heading,
     badges: expected,
   })

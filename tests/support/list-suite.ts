@@ -51,6 +51,8 @@ export interface ProductList<Name extends string = string> {
   actions?: string
   /** Counts that are badges, by the colour of what is counted. */
   badges?: Readonly<Partial<Record<NoInfer<Name>, Tone>>>
+  /** Statuses that are grey text where they are well or under way, so that colour is for what needs somebody. */
+  quiet?: readonly NoInfer<Name>[]
   /** Condition for every row, beside the answer of the server. */
   holds?: (row: Row) => boolean
   /** A field of the filter, a value for it, and what the address then has. */
@@ -133,7 +135,7 @@ async function expectRows(page: Page, list: ProductList, { content }: Rows<Row>)
 /** Statuses, response codes and counts are badges in the colours of the documents, unless the list draws them itself. */
 async function expectColours(
   page: Page,
-  { fields, columns, ownCells, badges = {} }: ProductList,
+  { fields, columns, ownCells, badges = {}, quiet = [] }: ProductList,
   rows: readonly Row[],
 ) {
   for (const [name, heading] of Object.entries<string | undefined>(columns)) {
@@ -142,9 +144,18 @@ async function expectColours(
     if (!heading || ownCells?.[name] || (kind !== 'status' && kind !== 'code' && !tone)) continue
     const values = rows.map((row) => valueIn(fields[name] as Vocabulary<string>[string], row) ?? '')
     const texts = values.map((value) => (value === '' ? null : tone ? textOf(kind, value) : statusText(String(value))))
-    await expectBadges(page.getByRole('table'), heading, texts, tone ? () => tone : toneOf[kind as keyof typeof toneOf])
+    const isQuiet = (text: string | null) => text !== null && quiet.includes(name) && isUsual(text)
+    const table = page.getByRole('table')
+    await expectBadges(
+      table,
+      heading,
+      texts.map((text) => (isQuiet(text) ? 'none' : text)),
+      tone ? () => tone : toneOf[kind as keyof typeof toneOf],
+    )
   }
 }
+
+const isUsual = (text: string) => ['success', 'pending'].includes(toneOf.status(text))
 
 async function openByKeyboard(page: Page, { opens }: ProductList): Promise<void> {
   if (opens === undefined) return

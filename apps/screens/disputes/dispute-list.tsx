@@ -19,6 +19,7 @@ import { useSession } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { Instant } from '@dcir/ui/value/instant'
+import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Download, Eye, Gavel, ListOrdered, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { rowOffersOf } from './dispute-actions-rule'
@@ -52,7 +53,7 @@ interface DisputeListProps {
 }
 
 const keyOf = ({ logCode }: Dispute) => logCode
-const NOTHING = {}
+const NOTHING: Readonly<Record<string, string>> = {}
 
 /** A list of disputes: who claims how much, until when it is to be answered, and what came of it. */
 export function DisputeList(props: DisputeListProps) {
@@ -66,7 +67,9 @@ export function DisputeList(props: DisputeListProps) {
   const values = useActiveFilter(filters)
   const isFiltered = Object.keys(values).length > 0
   const set = isFiltered ? { ...withFilter, ...fixed } : fixed
-  const columns = useMemo(() => columnsFor(expiry), [expiry])
+  // Open disputes begin with what runs out first.
+  const isOpen = fixed.status !== undefined || values.status === 'PENDING'
+  const columns = useMemo(() => columnsFor(expiry, isOpen), [expiry, isOpen])
   const mayAnswer = useMayCall(disputes.resolve)
   const rowActions = useRowActions(open)
   const actions = useActions(props, { ...values, ...set })
@@ -80,6 +83,8 @@ export function DisputeList(props: DisputeListProps) {
       fixed={set}
       filters={filters}
       columns={columns}
+      order={isOpen ? 'expiry' : undefined}
+      watched
       rowKey={keyOf}
       rowName={keyOf}
       open={(row) => open(row.logCode)}
@@ -123,15 +128,20 @@ const fields = pick(
   'resolutionStatus',
 )
 
-const columnsFor = (expiry: string) =>
+const columnsFor = (expiry: string, isOpen: boolean) =>
   columnsOf(worded(fields, { tatExpiryDate: expiry }), {
     customerAccountName: { cell: (dispute: Dispute) => <PayeeName payee={dispute} /> },
     transactionTime: { yields: true },
-    createdOn: { sort: { descending: 'newest', isDefault: true }, card: 'none', yields: true },
+    createdOn: { sort: { descending: 'newest', isDefault: !isOpen }, card: 'none', yields: true },
     tatExpiryDate: {
-      sort: { ascending: 'expiry' },
+      sort: { ascending: 'expiry', isDefault: isOpen },
       card: 'time',
       cell: (dispute: Dispute) => <TimeLeft dispute={dispute} />,
+    },
+    status: { card: 'state', cell: ({ status }: Dispute) => <StatusBadge status={status} quiet /> },
+    resolutionStatus: {
+      card: 'state',
+      cell: ({ resolutionStatus }: Dispute) => <StatusBadge status={resolutionStatus} quiet />,
     },
   })
 

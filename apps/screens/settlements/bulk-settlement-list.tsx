@@ -32,8 +32,8 @@ const fields = pick(
 )
 // On a card the badge beside the money says how far it is paid; the report is a word below.
 const options = {
-  status: { card: 'state', cell: (bulk: BulkSettlement) => <BulkSettlementStatus bulk={bulk} /> },
-  reportStatus: { cell: ({ reportStatus }: BulkSettlement) => <StatusBadge status={reportStatus} /> },
+  status: { card: 'state', cell: (bulk: BulkSettlement) => <BulkSettlementStatus bulk={bulk} quiet /> },
+  reportStatus: { cell: ({ reportStatus }: BulkSettlement) => <StatusBadge status={reportStatus} quiet /> },
 } as const
 const columns = columnsOf(fields, options)
 const ownColumns = columnsOf(

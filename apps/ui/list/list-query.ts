@@ -33,12 +33,16 @@ export interface ListSource<E extends ListEndpoint> {
   /** Asks again every five seconds while this holds of the rows. */
   pollWhile?: ((rows: readonly RowOf<E>[]) => boolean) | undefined
   enabled?: boolean | undefined
+  /** Order of the rows while the address names none. */
+  order?: OrderOf<E> | undefined
   /** The page and the order in the address are those of another list, so that this one shows its first rows. */
   isSecond?: boolean | undefined
 }
 
 export interface ListQuery<E extends ListEndpoint> {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'isPlaceholderData' | 'refetch'>
+  /** The request of the page. */
+  asked: { endpoint: Endpoint; input: object }
   /** The rows on screen: those that the address asks for, or the ones before while those cannot be shown. */
   shown: Shown<RowOf<E>> | undefined
   answer: Page<RowOf<E>> | undefined
@@ -71,7 +75,7 @@ export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): Lis
   const [choices, choose] = useTableChoices(endpoint.key)
   const page = Math.max(0, Number(address.page ?? 1) - 1 || 0)
   const size = sizeFrom(address.size) ?? choices.size ?? PAGE_SIZE
-  const order = address.order === undefined ? undefined : String(address.order)
+  const order = address.order === undefined ? source.order : String(address.order)
   const values = activeValues(filters, address)
   const sent = { ...values, ...fixed }
   const asked = listInput({ endpoint, filterEndpoint, params, sent, page, size, order })
@@ -92,6 +96,7 @@ export function useListQuery<E extends ListEndpoint>(source: ListSource<E>): Lis
   })
   return {
     query,
+    asked,
     shown,
     answer: shown?.answer,
     isBroken: data !== undefined && answer === null,

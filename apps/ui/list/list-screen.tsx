@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Action } from '../action/action'
 import { type Accessible, useAccess } from '../client/use-access'
 import { AccessDenied, RowsSkeleton } from '../feedback/states'
@@ -13,6 +13,8 @@ import { type ListEndpoint, type ListSource, useListQuery } from './list-query'
 import { ListViews } from './list-views'
 import { RowsBeside } from './rows-beside'
 import { Beside, Screen, Surface } from './screen'
+
+const ListAge = lazy(() => import('./list-age').then((one) => ({ default: one.ListAge })))
 
 export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, Omit<ListBodyProps<E>, 'label'> {
   title: string
@@ -35,6 +37,8 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   frame?: ((rows: ReactNode) => ReactNode) | undefined
   /** Shown above the list, such as a figure of it. */
   lead?: ReactNode
+  /** Says after five minutes how many rows are new or changed. */
+  watched?: boolean
   /** The record that is open: beside the rows where there is room (`RecordDialog`), over them where there is not. */
   beside?: ReactNode
   /** Dialogs and notes of the screen. */
@@ -82,6 +86,11 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       </ListHead>
       {lead}
       {filter.panel}
+      {props.watched && list.shown && (
+        <Suspense>
+          <ListAge key={list.shown.asAt} list={list} rowKey={props.rowKey} />
+        </Suspense>
+      )}
       <RowsBeside.Provider value={{ ...props, rows: list.answer?.content }}>
         <Beside record={beside}>
           <Surface>{frame ? frame(body) : body}</Surface>

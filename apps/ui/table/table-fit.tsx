@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** How tight the columns may be, the roomiest first; what each means is said in `table-look`. */
-const steps = ['', 'close', 'tight', 'tightest'] as const
+const steps = ['', 'close', 'tight', 'tighter', 'tightest'] as const
 
 /**
  * Finds how tight columns must be to fit, and where even that is not enough, leaves out those that yield, from the

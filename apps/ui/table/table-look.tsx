@@ -2,12 +2,11 @@ import { chakra } from '@chakra-ui/react'
 
 /**
  * Style props are of a later layer than this, so that what overrules them has to insist.
- * A date and its time take a line each, and a button of a row is a picture, named for those who hear it.
+ * A button of a row is a picture, named for those who hear it.
  */
 const tight = {
   '--cell-inset': '6px',
   fontSize: '13px',
-  '& [data-instant]': { whiteSpace: 'normal' },
   '& th': { whiteSpace: 'normal', lineHeight: '14px' },
   '& td[data-stays] :is(a, button):has(> svg)': { fontSize: '0!', gap: '0!', paddingInline: '6px!' },
   '& [data-copy]': { position: 'relative' },
@@ -24,6 +23,14 @@ export const TableRoot = chakra('table', {
     fontSize: '14px',
     '--cell-inset': '16px',
     '& [data-instant]': { whiteSpace: 'nowrap' },
+    // A code and its meaning keep to one line, so that rows have one height; the whole meaning is there on hover.
+    '& [data-response-code]': { display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%' },
+    '& [data-response-code] > :last-child': {
+      maxWidth: '128px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap!',
+    },
     '& th': {
       position: 'sticky',
       top: '0',
@@ -63,6 +70,8 @@ export const TableRoot = chakra('table', {
     // From here on, what a table without room gives up; how much is found out by measuring.
     '&[data-fit=close]': { '--cell-inset': '8px', fontSize: '13px' },
     '&[data-fit^=tight]': tight,
+    // A date and its time take a line each.
+    '&:is([data-fit=tighter], [data-fit=tightest]) [data-instant]': { whiteSpace: 'normal' },
     '&[data-fit=tightest]': {
       '--cell-inset': '4px',
       fontSize: '12px',

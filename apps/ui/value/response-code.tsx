@@ -9,11 +9,13 @@ export function ResponseCode({ code }: { code: string | null | undefined }) {
   const meaning = responseCodeMeaning(code)
   return (
     <Box as="span" data-response-code="">
-      <Badge tone={responseCodeTone(code)}>{code}</Badge>
+      <Badge tone={responseCodeTone(code)} quiet={code === '00'}>
+        {code}
+      </Badge>
       {meaning && (
         <>
           {' '}
-          <Box as="span" color="text.muted" fontSize="12px" lineHeight="16px" whiteSpace="normal">
+          <Box as="span" color="text.muted" fontSize="12px" lineHeight="16px" whiteSpace="normal" title={meaning}>
             {meaning}
           </Box>
         </>

@@ -1,5 +1,7 @@
+import { Box } from '@chakra-ui/react'
 import { statusText, statusTone, type Tone } from '@dcir/core/display/status'
 import { Circle, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from './badge'
 import { Hint } from './hint'
 
@@ -18,13 +20,17 @@ interface StatusBadgeProps {
   hint?: string | undefined
   /** Overrides the spec's tone where a screen's own words are not among its status words, such as `Up`. */
   tone?: Tone
+  /** Grey text for what is well or under way, as in lists where colour is for what needs somebody. */
+  quiet?: boolean
 }
 
 /** A status in the tone of its meaning, with an icon and its word; dashes when there is none. */
-export function StatusBadge({ status, title, hint, tone }: StatusBadgeProps) {
+export function StatusBadge({ status, title, hint, tone, quiet }: StatusBadgeProps) {
   const word = typeof status === 'boolean' ? String(status) : status
   if (!word?.trim()) return <>---</>
   const shownTone = tone ?? statusTone(word)
+  if (quiet && (shownTone === 'success' || shownTone === 'pending'))
+    return <Quiet title={title}>{statusText(word)}</Quiet>
   const Icon = icons[shownTone] ?? Circle
   const badge = (
     <Badge tone={shownTone} title={title}>
@@ -34,3 +40,9 @@ export function StatusBadge({ status, title, hint, tone }: StatusBadgeProps) {
   )
   return hint && shownTone === 'warning' ? <Hint text={hint}>{badge}</Hint> : badge
 }
+
+const Quiet = ({ title, children }: { title: string | undefined; children: ReactNode }) => (
+  <Box as="span" title={title} color="text.muted" fontSize="12px" lineHeight="18px" fontWeight="500">
+    {children}
+  </Box>
+)

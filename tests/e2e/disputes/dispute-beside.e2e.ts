@@ -48,7 +48,7 @@ test('35.3 a row opens beside its list, J and K go through the rows, and Escape 
   await expect(steps(page).getByRole('button', { name: 'Next' })).toBeDisabled()
   await page.keyboard.press('k')
   await isAt(page, second)
-  // What is written in the address opens the same, and Back leads past the rows in between.
+  // The address opens the same.
   await page.reload()
   await expect(record(page, second)).toBeVisible()
   // Tabs of the record are not those of the list.
@@ -65,7 +65,7 @@ test('35.3 bank 15 the answer stands under the receipt in the panel, with nothin
   const { codes, search } = await three()
   const [first, second] = codes
   await signInOnce(page, 'backOffice', 'bo.checker')
-  await openRow(page, `${LIST}${search}&status=PENDING`, first)
+  await openRow(page, `${LIST}${search}&status=PENDING&order=newest`, first)
   await page.keyboard.press('d')
   await expect(form(page).getByLabel('Action')).toHaveValue('DECLINED')
   const receipt = record(page, first)

@@ -119,6 +119,7 @@ const ofDisputes = (expiry: string) => ({
   },
   ...byRrn,
   ...nothingByRrn('No disputes found...'),
+  quiet: ['status', 'resolutionStatus'] as const,
   opens: /^Dispute DSP-/,
 })
 const loggedBy = (side: string) => ({ holds: (row: Row) => row.loggedBySide === side })
@@ -140,6 +141,7 @@ const ofSettlements = {
   },
   // Where people pay by hand, one that was started says so.
   ownCells: { status: (row: Row) => new RegExp(`^${row.status}`) },
+  quiet: ['reportStatus'] as const,
   opens: /^Bulk Settlement BS/,
 }
 const settlementColumns = {
