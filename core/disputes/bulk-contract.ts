@@ -1,8 +1,8 @@
 /** Bulk disputes: a spreadsheet of transactions that the bank disputes, each row logged by itself. */
 import * as z from 'zod/mini'
-import { BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
+import { BatchListQuery, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { DatedPageQuery, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
 import { by } from '../contract/search'
 import { filterShape } from '../contract/search-schema'
 import { bulkDisputeChoices } from './query'
@@ -66,7 +66,7 @@ export const bulkDisputes = feature('bulk-disputes', {
     path: '/backoffice/bulk-dispute/list',
     authority: SEE,
     summary: 'List bulk dispute files',
-    query: DatedPageQuery,
+    query: BatchListQuery,
     result: pageOf(BulkBatch),
   },
   show: {

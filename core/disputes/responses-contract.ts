@@ -1,8 +1,16 @@
 /** Bulk dispute responses: a super agent's answers to what the bank logged, with the receipts in an archive. */
 import * as z from 'zod/mini'
-import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
+import {
+  BatchId,
+  BatchListQuery,
+  BatchParams,
+  BULK_MAX_BYTES,
+  BulkBatch,
+  bulkRowStatuses,
+  Uploaded,
+} from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { DatedPageQuery, Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
 import { by } from '../contract/search'
 import { filterShape } from '../contract/search-schema'
 import { limits } from '../validators/limits'
@@ -76,7 +84,7 @@ export const disputeResponses = feature('dispute-responses', {
     path: `${ROOT}/batch`,
     authority,
     summary: 'List bulk dispute response files',
-    query: DatedPageQuery,
+    query: BatchListQuery,
     result: pageOf(BulkBatch),
   },
   show: {

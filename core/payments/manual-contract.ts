@@ -1,8 +1,16 @@
 /** Payments that people make by hand: listed, downloaded as a claim, and reported as paid, one by one or by a file. */
 import * as z from 'zod/mini'
-import { BatchId, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
+import {
+  BatchId,
+  BatchListQuery,
+  BatchParams,
+  BULK_MAX_BYTES,
+  BulkBatch,
+  bulkRowStatuses,
+  Uploaded,
+} from '../bulk/contract'
 import { feature } from '../contract/endpoint'
-import { DatedPageQuery, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
+import { KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
 import {
   ManualRefundQuery,
@@ -87,11 +95,7 @@ const show = {
   errors: ['manual-off', 'not-found'],
 } as const
 const status = { method: 'GET', result: DownloadStatus, errors: ['manual-off'] } as const
-const download = {
-  method: 'GET',
-  claims: true,
-  errors: ['manual-off', 'already-downloaded'],
-} as const
+const download = { method: 'GET', claims: true, errors: ['manual-off', 'already-downloaded'] } as const
 /** So many are given back at once: as many as a page of the list shows. */
 const MAX_GIVEN_BACK = 100
 const giveBack = {
@@ -105,11 +109,7 @@ const giveBack = {
   idempotent: true,
   errors: ['not-found', 'manual-off', 'payment-not-claimed', 'payment-downloaded', 'request-pending'],
 } as const
-const batches = {
-  method: 'GET',
-  query: DatedPageQuery,
-  result: pageOf(BulkBatch),
-} as const
+const batches = { method: 'GET', query: BatchListQuery, result: pageOf(BulkBatch) } as const
 const batch = { method: 'GET', params: BatchParams, result: BulkBatch, errors: ['not-found'] } as const
 export const ManualItemFilter = z.strictObject({ processStatus: z.optional(z.enum(bulkRowStatuses)) })
 export type ManualItemFilter = z.infer<typeof ManualItemFilter>

@@ -109,6 +109,8 @@ const SEEN = fixed`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`
 export interface Span {
   startDate?: string | undefined
   endDate?: string | undefined
+  /** Digest of all that was sent, in hexadecimal digits. */
+  sha256?: string | undefined
 }
 
 /** A batch as the contract returns it. */
@@ -185,7 +187,7 @@ export const bulkStore = (db: Sql) => ({
   forWork: (batchId: string) =>
     db.first<BatchRecord>(sql`SELECT ${BATCH} FROM bulk_batches WHERE batch_id = ${batchId}`),
 
-  list: (kind: BulkKindName, { startDate, endDate }: Span, page: number, size: number) =>
+  list: (kind: BulkKindName, { startDate, endDate, sha256 }: Span, page: number, size: number) =>
     listPage<BatchRecord>(db, {
       columns: sql`*`,
       from: sql`bulk_batches`,
@@ -193,6 +195,7 @@ export const bulkStore = (db: Sql) => ({
         sql`kind = ${kind}`,
         sql`(NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL)`,
         ...onDays(sql`uploaded_at`, { from: startDate, to: endDate }),
+        ...(sha256 ? [sql`sha256 = ${Buffer.from(sha256, 'hex')}`] : []),
       ],
       order: sql`uploaded_at DESC, id DESC`,
       page,

@@ -9,6 +9,7 @@ import { useUpload } from '../file/use-upload'
 import { type BulkCheck, isSendable, submitText } from './bulk-check'
 import { BulkCheckResult } from './bulk-check-result'
 import { BulkFollow } from './bulk-follow'
+import { KnownBatch, useKnownBatch } from './known-batch'
 
 export interface BulkUploadProps {
   title: string
@@ -17,6 +18,8 @@ export interface BulkUploadProps {
   sample?: BulkEndpoints['sample']
   /** File name endings that are taken. */
   accept?: readonly string[]
+  /** The files that were uploaded before. */
+  list: BulkEndpoints['list']
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
   label: string
@@ -32,10 +35,11 @@ export interface BulkUploadProps {
 
 /** Uploads a bulk file: it is checked here, sent, and followed until its last row is done. */
 export function BulkUpload(props: BulkUploadProps) {
-  const { title, endpoint, sample, show, open, label, done, file, onFile, check, second, onClose } = props
+  const { title, endpoint, sample, list, show, open, label, done, file, onFile, check, second, onClose } = props
   const { accept = ['.csv', '.xlsx'] } = props
   const [batchId, setBatchId] = useState<string | null>(null)
   const upload = useUpload(endpoint)
+  const known = useKnownBatch(list, batchId ? null : file, second?.file ?? null)
   const submit = async () => {
     const result = file && (await upload.start(file, {}, second?.file))
     if (!result) return
@@ -51,14 +55,21 @@ export function BulkUpload(props: BulkUploadProps) {
     <UploadDialog
       title={title}
       upload={upload}
-      size={(file?.size ?? 0) + (second?.file?.size ?? 0)}
-      ready={file !== null && isSendable(check)}
+      // Nothing of a known file is sent, nor lost by leaving.
+      size={known ? 0 : (file?.size ?? 0) + (second?.file?.size ?? 0)}
+      ready={file !== null && isSendable(check) && !known}
       submit={submitText(check)}
       onSubmit={() => void submit()}
       followed={batchId && <BulkFollow {...{ batchId, show, open, done }} />}
       onAgain={again}
       onClose={onClose}
-      checked={file && check && <BulkCheckResult check={check} fileName={file.name} done={done} />}
+      checked={
+        known ? (
+          <KnownBatch batch={known} open={open} />
+        ) : (
+          file && check && <BulkCheckResult check={check} fileName={file.name} done={done} />
+        )
+      }
     >
       {sample && !file && <Samples endpoint={sample} />}
       <DropZone

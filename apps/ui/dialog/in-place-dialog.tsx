@@ -66,7 +66,16 @@ export function InPlaceDialog({ title, onClose, children, footer, role = 'dialog
         )}
       </DialogHead>
       {lead && <Box padding="12px 16px 0">{lead}</Box>}
-      <Box padding="16px 24px" flex={below ? '1 1 0' : '1 1 auto'} minHeight={below ? LEAST : '0'} overflow="auto">
+      <Box
+        padding="16px 24px"
+        flex={below ? '1 1 0' : '1 1 auto'}
+        minHeight={below ? LEAST : '0'}
+        overflow="auto"
+        // It may have nothing to press, and is scrolled by keyboard all the same.
+        role="group"
+        tabIndex={0}
+        _focusVisible={{ outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '-2px' }}
+      >
         {children}
       </Box>
       {below && (

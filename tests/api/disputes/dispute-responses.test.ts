@@ -1,4 +1,5 @@
 /** Bulk dispute responses through the API: files, archives of receipts, tenants, and what hostile archives come to. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,6 +51,7 @@ async function log(one: IncomingTransaction | undefined, by = 'bo.maker'): Promi
 }
 
 const zip = (entries: readonly ZipEntry[]) => new File([new Uint8Array(zipOf(entries))], 'receipts.zip')
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 const receipt = (name: string): ZipEntry => ({ name, content: picture })
 
 const send = (file: File, second?: File, by = 'sa.admin') => as(by).call(disputeResponses.upload, {}, { file, second })
@@ -293,6 +295,22 @@ describe('archives that are refused as a whole', () => {
     ])
     expect((await upload(lines, second)).failedCount).toBe(1)
     expect((await upload(lines)).failedCount).toBe(1)
+  })
+
+  test('bank 21 a batch is found by the digest of all that was sent, by those alone who may see it', async () => {
+    const lines = ['DSP-20261121-7777777,ACCEPTED,']
+    const receipts = zip([receipt('c.png')])
+    const { batchId } = await upload(lines, receipts)
+    const digests = await Promise.all(
+      [responseFile(lines), receipts].map(async (file) => digestOf(new Uint8Array(await file.arrayBuffer()))),
+    )
+    const found = async (sha256: string, by = 'sa.admin') =>
+      (await as(by).call(disputeResponses.list, { query: { sha256 } })).content.map((one) => one.batchId)
+    const both = digestOf(Buffer.concat(digests)).toString('hex')
+    expect(await found(both)).toEqual([batchId])
+    expect(await found(both, 'sb.admin')).toEqual([])
+    expect(await found(digests[0]?.toString('hex') ?? '')).toEqual([])
+    expect((await refusal(found('not a digest'))).message).toContain('SHA-256 is invalid')
   })
 })
 

@@ -170,6 +170,7 @@ SELECT count(*) AS count FROM (SELECT 1 FROM bulk_batches WHERE kind = ? AND (NO
 SELECT * FROM bulk_batches WHERE kind = ? AND (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) ORDER BY uploaded_at DESC, id DESC OFFSET ? LIMIT ?;
 -- startDate: kind = ? AND (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) AND uploaded_at >= ?
 -- endDate: kind = ? AND (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) AND uploaded_at < ?
+-- sha256: kind = ? AND (NOT (SELECT scope_is_all()) OR super_agent_ids IS NULL) AND sha256 = ?
 
 -- manual-settlements.list: List settlement payments that wait to be made by hand
 SELECT count(*) AS count FROM (SELECT 1 FROM payment_requests r JOIN super_agents s ON s.id = r.super_agent_id LEFT JOIN settlement_participants p ON p.id = r.participant_id WHERE r.status IN ('PENDING', 'DOWNLOADED_FOR_PROCESSING', 'FAILED') AND r.recipient_type <> 'REFUND' LIMIT ?) capped;

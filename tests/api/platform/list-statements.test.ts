@@ -62,6 +62,7 @@ function sampleOf(schema: Schema): unknown {
     'PT-0001',
     '1234',
     'POS',
+    'ab'.repeat(32),
   ]
   const inner = schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema
   const chosen = inner instanceof z.ZodMiniEnum ? inner.options : []

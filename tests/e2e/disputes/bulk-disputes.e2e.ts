@@ -123,8 +123,34 @@ test('CNV-20 BDP-06 BDP-08 BDP-09 BDP-19 a file goes up, is followed to its end,
   }
 })
 
-test('the same file again is the same batch, and says when it came first', async ({ page }) => {
+test('bank 21 the same file is known before it is sent, and leads to its batch', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.admin')
+  const file = csv([strangeLine()])
+  await openUpload(page)
+  await fileInput(page).setInputFiles(file)
+  await submit(page).click()
+  await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
+  const dialog = await openUpload(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await fileInput(page).setInputFiles(file)
+  await expect(dialog.getByText(/^Already uploaded at \d{1,2}:\d\d (AM|PM) by bo\.admin\. Open it$/)).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  expect(sent.filter((url) => url.includes('bulk-dispute'))).toEqual([])
+  // Another file is no longer that one.
+  await fileInput(page).setInputFiles(csv([strangeLine()]))
+  await expect(dialog.getByText('Already uploaded')).toHaveCount(0)
+  await expect(submit(page)).toBeEnabled()
+  await fileInput(page).setInputFiles(file)
+  await dialog.getByRole('link', { name: 'Open it' }).click()
+  await expect(page).toHaveURL(/bulk-disputes\/BD-\d{8}-[0-9A-F]{8}$/)
+})
+
+test('the same file again is the same batch, and says when it came first, where nobody knew it before', async ({
+  page,
+}) => {
+  await signInOnce(page, 'backOffice', 'bo.admin')
+  await page.route('**/bulk-dispute/list?*sha256=*', (route) => route.abort())
   const file = csv([strangeLine()])
   await openUpload(page)
   await fileInput(page).setInputFiles(file)

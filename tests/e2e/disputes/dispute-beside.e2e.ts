@@ -1,8 +1,10 @@
 /** A dispute beside its list in a wide window: the list stays, keys go through its rows, the answer stands under its evidence. */
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
+import { offencesOn } from '../../support/accessibility'
 import { aDispute, decide, shown } from '../../support/browser-disputes'
 import { addresses, signInOnce } from '../../support/console'
+import { layoutFaultsOn } from '../../support/layout-faults'
 
 const CLAIM = 'I have confirmed the transactions details and the nature of this dispute claim.'
 const LIST = `${addresses.backOffice}/back-office/disputes`
@@ -38,6 +40,7 @@ test('35.3 a row opens beside its list, J and K go through the rows, and Escape 
   await openRow(page, LIST + search, first)
   await isAt(page, first)
   await expect(steps(page)).toContainText('Row 1 of 3')
+  expect([await offencesOn(page), await layoutFaultsOn(page)]).toEqual([[], []])
   await expect(card(page, first)).toHaveAttribute('aria-current', 'true')
   await expect(card(page, third)).toBeVisible()
   await page.keyboard.press('j')
@@ -68,6 +71,7 @@ test('35.3 bank 15 the answer stands under the receipt in the panel, with nothin
   await openRow(page, `${LIST}${search}&status=PENDING&order=newest`, first)
   await page.keyboard.press('d')
   await expect(form(page).getByLabel('Action')).toHaveValue('DECLINED')
+  expect([await offencesOn(page), await layoutFaultsOn(page)]).toEqual([[], []])
   const receipt = record(page, first)
     .getByRole('button', { name: /^Open the receipt/ })
     .first()

@@ -20,6 +20,7 @@ export function BulkDisputeUpload({ open, onClose }: BulkDisputeUploadProps) {
       title="New Bulk Upload"
       endpoint={bulkDisputes.upload}
       sample={bulkDisputes.sample}
+      list={bulkDisputes.list}
       show={bulkDisputes.show}
       open={open}
       done="logged"

@@ -132,6 +132,7 @@ function Files<Item extends ClaimedItem, Row>({ kind, frame }: { kind: ManualKin
           <Suspense>
             <Upload
               endpoint={endpoints.upload}
+              list={endpoints.batches}
               show={endpoints.batch}
               open={openBatch}
               layout={layout}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 interface ManualUploadProps {
   endpoint: BulkEndpoints['upload']
+  list: BulkEndpoints['list']
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
   layout: BulkLayout<ReferenceRow>

@@ -46,6 +46,7 @@ export function ResponseUpload({ open, onClose }: ResponseUploadProps) {
       title="New Bulk Response Upload"
       endpoint={disputeResponses.upload}
       sample={disputeResponses.sample}
+      list={disputeResponses.list}
       show={disputeResponses.show}
       open={open}
       done="answered"
