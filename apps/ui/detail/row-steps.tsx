@@ -63,7 +63,7 @@ export function RowSteps({ steps: { position, count, previous, next } }: { steps
       gap="8px 16px"
     >
       <Box color="text.muted" fontSize="13px" fontVariantNumeric="tabular-nums">
-        {position === null ? 'No longer in the list' : `Row ${formatCount(position)} of ${formatCount(count)}`} ·{' '}
+        {position === null ? 'Not in this list' : `Row ${formatCount(position)} of ${formatCount(count)}`} ·{' '}
         <Key>J</Key> next · <Key>K</Key> previous
       </Box>
       <Box display="flex" gap="8px">

@@ -154,6 +154,8 @@ const List = chakra('ul', {
     '& [data-line=second]': { justifyContent: 'space-between', color: 'text.strong', marginBottom: '4px' },
     '& strong': { fontSize: '16px', lineHeight: '24px', fontWeight: '600', color: 'text.strong', minWidth: '0' },
     '& [data-line=first] > strong': { paddingBlock: '10px', overflowWrap: 'anywhere' },
+    // Two words without a ground are told apart.
+    '& [data-states] > :has([data-quiet]) + :has([data-quiet])::before': { content: '"· "', color: 'text.muted' },
     '& [data-states]': {
       display: 'flex',
       flexWrap: 'wrap',

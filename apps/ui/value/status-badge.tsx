@@ -42,7 +42,7 @@ export function StatusBadge({ status, title, hint, tone, quiet }: StatusBadgePro
 }
 
 const Quiet = ({ title, children }: { title: string | undefined; children: ReactNode }) => (
-  <Box as="span" title={title} color="text.muted" fontSize="12px" lineHeight="18px" fontWeight="500">
+  <Box as="span" data-quiet="" title={title} color="text.muted" fontSize="12px" lineHeight="18px" fontWeight="500">
     {children}
   </Box>
 )

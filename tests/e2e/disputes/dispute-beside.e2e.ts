@@ -94,7 +94,7 @@ test('35.3 bank 15 the answer stands under the receipt in the panel, with nothin
   await expect(record(page, first)).toContainText('ACCEPTED')
   // Answered, it has left the open ones; J goes on with the row that took its place.
   await expect(card(page, first)).toHaveCount(0)
-  await expect(steps(page)).toContainText('No longer in the list')
+  await expect(steps(page)).toContainText('Not in this list')
   await page.keyboard.press('j')
   await isAt(page, second)
   await expect(steps(page)).toContainText('Row 1 of 2')
