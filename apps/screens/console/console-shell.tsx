@@ -3,6 +3,7 @@ import type { NavItem } from '@dcir/core/permissions/navigation'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
+import type { NavIcons } from '@dcir/ui/shell/nav-icon'
 import { PageOutlet } from '@dcir/ui/shell/page-outlet'
 import type { FinderLoader } from '@dcir/ui/shell/palette-finder.ts'
 import { Shell } from '@dcir/ui/shell/shell'
@@ -23,6 +24,7 @@ const Today = lazy(() => import('../today/today').then((one) => ({ default: one.
 
 interface ConsoleShellProps {
   nav: readonly NavItem[]
+  icons: NavIcons
   /** Finds the console's records for the palette. */
   loadFinder?: FinderLoader
   /** Where today's tasks are dealt with: listed above the page that this population lands on, counted in the navigation. */
@@ -30,7 +32,7 @@ interface ConsoleShellProps {
 }
 
 /** The shell of a console with its own navigation, around the page of the moment. */
-export function ConsoleShell({ nav, loadFinder, today }: ConsoleShellProps) {
+export function ConsoleShell({ nav, icons, loadFinder, today }: ConsoleShellProps) {
   const session = useSession()
   const signOut = useSignOut()
   const entries = useNavEntries(nav, today?.places)
@@ -46,6 +48,7 @@ export function ConsoleShell({ nav, loadFinder, today }: ConsoleShellProps) {
     <UserMenuItems value={[useSecondFactorItem(), everywhere.item]}>
       <Shell
         entries={entries}
+        icons={icons}
         loadFinder={loadFinder}
         brand={<Brand />}
         guideFor={guideFor}

@@ -1,97 +1,17 @@
 import type { NavIcon as NavIconName } from '@dcir/core/permissions/nav-parts'
-import {
-  Activity,
-  ArrowLeftRight,
-  Banknote,
-  BellRing,
-  Bot,
-  CalendarDays,
-  CalendarOff,
-  ClipboardCheck,
-  FileChartColumn,
-  FileSpreadsheet,
-  Files,
-  FileUp,
-  HandCoins,
-  Handshake,
-  History,
-  Hourglass,
-  IdCard,
-  Inbox,
-  KeyRound,
-  Landmark,
-  LayoutDashboard,
-  ListMinus,
-  ListPlus,
-  type LucideIcon,
-  Megaphone,
-  MessageSquareWarning,
-  Percent,
-  Scale,
-  ScrollText,
-  Server,
-  Settings,
-  Sheet,
-  SlidersHorizontal,
-  Store,
-  TabletSmartphone,
-  Undo2,
-  UserCog,
-  UserRound,
-  Users,
-  Waypoints,
-  Webhook,
-  Workflow,
-  Zap,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { createContext, useContext } from 'react'
 
-const icons: Record<NavIconName, LucideIcon> = {
-  dashboard: LayoutDashboard,
-  'super-agents': Store,
-  'super-agent-users': Users,
-  'charge-types': Percent,
-  settlements: Banknote,
-  transactions: ArrowLeftRight,
-  workflow: Workflow,
-  disputes: MessageSquareWarning,
-  'bulk-disputes': Files,
-  terminals: TabletSmartphone,
-  'participant-users': UserRound,
-  'participant-reports': FileChartColumn,
-  reconciliation: Scale,
-  settings: Settings,
-  'server-health': Server,
-  'service-monitoring': Activity,
-  requests: ClipboardCheck,
-  reports: FileSpreadsheet,
-  'set-aside': Inbox,
-  'by-hand': HandCoins,
-  awaited: Hourglass,
-  bank: Landmark,
-  'of-super-agents': Megaphone,
-  refunds: Undo2,
-  upload: FileUp,
-  days: CalendarDays,
-  credits: ListPlus,
-  debits: ListMinus,
-  layouts: Sheet,
-  participants: Handshake,
-  holidays: CalendarOff,
-  transit: Waypoints,
-  values: SlidersHorizontal,
-  'bank-users': UserCog,
-  roles: IdCard,
-  programs: Bot,
-  endpoints: Webhook,
-  events: Zap,
-  audit: ScrollText,
-  password: KeyRound,
-  alerts: BellRing,
-  'last-times': History,
-}
+/** Pictures of a console's navigation by their names; each console brings its own, since each has few of them. */
+export type NavIcons = Partial<Record<NavIconName, LucideIcon>>
+
+const Icons = createContext<NavIcons>({})
+
+/** Gives the navigation below its pictures. */
+export const NavIconsProvider = Icons.Provider
 
 /** The picture beside a navigation entry; its text says the same. */
 export function NavIcon({ name, size = 18 }: { name: NavIconName; size?: number }) {
-  const Icon = icons[name]
-  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
+  const Icon = useContext(Icons)[name]
+  return Icon ? <Icon size={size} strokeWidth={1.75} aria-hidden="true" /> : null
 }

@@ -18,7 +18,7 @@ import { DownloadProgress } from '../file/download-progress'
 import { selectSideNav } from '../session/session-store'
 import type { CommandPaletteProps } from './command-palette'
 import { useNavChoices } from './nav-choices'
-import { NavDrawer } from './nav-drawer'
+import { type NavIcons, NavIconsProvider } from './nav-icon'
 import { useNavOpen } from './nav-open'
 import type { FinderLoader } from './palette-finder'
 import type { ShellEntry } from './shell-entry'
@@ -31,10 +31,13 @@ const loadPalette = (router: AnyRouter) =>
   import('./command-palette').then((module) => {
     Palette = module.startPalette(router)
   })
+const loadDrawer = () => import('./nav-drawer')
+const NavDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.NavDrawer })))
 const UserGuide = lazy(() => import('./user-guide').then((module) => ({ default: module.UserGuide })))
 
 interface ShellProps {
   entries: readonly ShellEntry[]
+  icons: NavIcons
   /** Finds records for the palette. */
   loadFinder?: FinderLoader | undefined
   /** The bank's mark and name. */
@@ -48,12 +51,11 @@ interface ShellProps {
 }
 
 /** The frame around every page: header, side navigation, palette, guide. */
-export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, children }: ShellProps) {
+export function Shell({ entries, icons, loadFinder, brand, guideFor, onSignOut, watch, children }: ShellProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const selected = useSelected(entries, path)
   const router = useRouter()
   const nav = useNavOpen()
-  const choices = useNavChoices()
   const [open, setOpen] = useState<'palette' | 'guide' | null>(null)
   const close = () => setOpen(null)
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
@@ -67,55 +69,76 @@ export function Shell({ entries, loadFinder, brand, guideFor, onSignOut, watch, 
   const openGuide = () => setOpen('guide')
   usePaletteKey(router, () => (open === 'palette' ? close() : openPalette()))
   return (
-    <Box minHeight="100dvh" display="flex" flexDirection="column">
-      <SkipLink href="#main" onClick={skip}>
-        Skip to content
-      </SkipLink>
-      <ShellHeader
-        brand={brand}
-        navOpen={nav.open}
-        onToggleNav={nav.toggle}
-        onPalette={openPalette}
-        onGuide={openGuide}
-        onSignOut={onSignOut}
-      />
-      <Box display="flex" flex="1" alignItems="stretch">
-        {nav.open && !nav.narrow && (
-          <Aside id="side-nav" iconsOnly={choices.iconsOnly}>
-            <SideNav entries={entries} selected={selected} choices={choices} />
-          </Aside>
-        )}
-        {nav.open && nav.narrow && (
-          <NavDrawer brand={brand} onClose={nav.close}>
-            <SideNav entries={entries} selected={selected} choices={choices} over onFollow={nav.close} />
-          </NavDrawer>
-        )}
-        <Box
-          as="main"
-          id="main"
-          tabIndex={-1}
-          flex="1"
-          minWidth="0"
-          padding={{ base: '16px', md: '24px' }}
-          outline="none"
-        >
-          {children}
-        </Box>
-      </Box>
-      <DownloadProgress />
-      {open === 'palette' && Palette && (
-        <Palette
-          entries={entries}
-          loadFinder={loadFinder}
-          typed={typed.current}
+    <NavIconsProvider value={icons}>
+      <Box minHeight="100dvh" display="flex" flexDirection="column">
+        <SkipLink href="#main" onClick={skip}>
+          Skip to content
+        </SkipLink>
+        <ShellHeader
+          brand={brand}
+          navOpen={nav.open}
+          onToggleNav={nav.toggle}
+          onPalette={openPalette}
           onGuide={openGuide}
           onSignOut={onSignOut}
-          onClose={close}
         />
-      )}
-      <Suspense>{open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}</Suspense>
-      {watch}
-    </Box>
+        <Box display="flex" flex="1" alignItems="stretch">
+          <Navigation {...{ entries, selected, brand, nav }} />
+          <Box
+            as="main"
+            id="main"
+            tabIndex={-1}
+            flex="1"
+            minWidth="0"
+            padding={{ base: '16px', md: '24px' }}
+            outline="none"
+          >
+            {children}
+          </Box>
+        </Box>
+        <DownloadProgress />
+        {open === 'palette' && Palette && (
+          <Palette
+            entries={entries}
+            loadFinder={loadFinder}
+            typed={typed.current}
+            onGuide={openGuide}
+            onSignOut={onSignOut}
+            onClose={close}
+          />
+        )}
+        <Suspense>{open === 'guide' && <UserGuide name={guideFor(path)} onClose={close} />}</Suspense>
+        {watch}
+      </Box>
+    </NavIconsProvider>
+  )
+}
+
+interface NavigationProps extends Pick<ShellProps, 'entries' | 'brand'> {
+  selected: ShellEntry | undefined
+  nav: ReturnType<typeof useNavOpen>
+}
+
+/** The side navigation, where it is open: beside the page, or over it where there is no room beside. */
+function Navigation({ entries, selected, brand, nav }: NavigationProps) {
+  const choices = useNavChoices()
+  useEffect(() => {
+    // On board before the line may be gone.
+    if (nav.narrow) void loadDrawer().catch(() => undefined)
+  }, [nav.narrow])
+  if (!nav.open) return null
+  if (!nav.narrow)
+    return (
+      <Aside id="side-nav" iconsOnly={choices.iconsOnly}>
+        <SideNav entries={entries} selected={selected} choices={choices} />
+      </Aside>
+    )
+  return (
+    <Suspense>
+      <NavDrawer brand={brand} onClose={nav.close}>
+        <SideNav entries={entries} selected={selected} choices={choices} over onFollow={nav.close} />
+      </NavDrawer>
+    </Suspense>
   )
 }
 

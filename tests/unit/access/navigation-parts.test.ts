@@ -3,17 +3,22 @@ import { HEADINGS_FROM, inParts, navParts } from '@dcir/core/permissions/nav-par
 import { backOfficeNav, frontOfficeNav, monitorNav, type NavItem, pagesOf } from '@dcir/core/permissions/navigation'
 import type { Matter, MatterKind } from '@dcir/core/today/contract'
 import { countsByRoute } from '@dcir/screens/console/nav-counts.ts'
-import { NavIcon } from '@dcir/ui/shell/nav-icon'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { navIcons as bankIcons } from '../../../apps/back-office/screens/nav-icons'
 import { bankPlaces } from '../../../apps/back-office/screens/today/bank-places'
+import { navIcons as monitorIcons } from '../../../apps/monitor/screens/nav-icons'
+import { navIcons as agentIcons } from '../../../apps/super-agent/screens/nav-icons'
 
 const textsOf = (items: readonly NavItem[]) => items.map(({ text }) => text)
 
 test('bank 26: no console shows one picture for two entries', () => {
-  const drawn = (name: NavItem['icon']) => renderToStaticMarkup(NavIcon({ name }))
-  for (const table of [backOfficeNav, frontOfficeNav, monitorNav]) {
-    const pictures = pagesOf<NavItem>(table).map(({ icon }) => drawn(icon))
+  for (const [table, icons] of [
+    [backOfficeNav, bankIcons],
+    [frontOfficeNav, agentIcons],
+    [monitorNav, monitorIcons],
+  ] as const) {
+    const pictures = pagesOf<NavItem>(table).map(({ icon }) => icons[icon])
+    expect(pictures).not.toContain(undefined)
     expect(new Set(pictures).size).toBe(pictures.length)
   }
 })

@@ -3,6 +3,7 @@ import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
+import { navIcons } from '../../screens/nav-icons'
 import { bankPlaces } from '../../screens/today/bank-places'
 
 const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/back-office')({
   component: () => (
     <ConsoleShell
       nav={backOfficeNav}
+      icons={navIcons}
       loadFinder={loadFinder}
       today={{ population: 'back-office', places: bankPlaces }}
     />

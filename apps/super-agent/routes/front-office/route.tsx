@@ -3,6 +3,7 @@ import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
+import { navIcons } from '../../screens/nav-icons'
 import { agentPlaces } from '../../screens/today/agent-places'
 
 const loadFinder = () => import('../../screens/finder').then(({ finder }) => finder)
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/front-office')({
   component: () => (
     <ConsoleShell
       nav={frontOfficeNav}
+      icons={navIcons}
       loadFinder={loadFinder}
       today={{ population: 'front-office', places: agentPlaces }}
     />
