@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { disputeFields } from '@dcir/core/disputes/fields'
+import { unapprovedText } from '@dcir/core/disputes/refund-words'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { Popover } from '@dcir/ui/dialog/popover'
 import { Countdown } from '@dcir/ui/value/countdown'
@@ -20,6 +21,7 @@ interface DisputeHeadProps {
 /** Head of a dispute: its amount, its state, its deadline and its actions. */
 export function DisputeHead({ dispute, children }: DisputeHeadProps) {
   const expiry = useExpiryWord()
+  const unapproved = unapprovedText(dispute)
   return (
     <Box
       display="flex"
@@ -48,6 +50,11 @@ export function DisputeHead({ dispute, children }: DisputeHeadProps) {
       <Box display="flex" flexWrap="wrap" gap="8px" _empty={{ display: 'none' }}>
         {children}
       </Box>
+      {unapproved && (
+        <Box flexBasis="100%" color="text.strong">
+          {unapproved}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { disputes } from '@dcir/core/disputes/contract'
 import { refundAttemptFields, refundFields } from '@dcir/core/disputes/fields'
+import { noAttemptText } from '@dcir/core/disputes/refund-words'
 import type { DisputeDetail, RefundAttempt } from '@dcir/core/disputes/schemas'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
@@ -55,7 +56,7 @@ export function RefundAttempts({ dispute, isSecond }: RefundAttemptsProps) {
         rowActions={(row) => [{ label: 'View', icon: Eye, target: openAttempt(row) }]}
         pollWhile={(rows) => rows.some(isOpen)}
         empty="No refund attempts found..."
-        emptyHint="A refund is attempted once the dispute is accepted."
+        emptyHint={noAttemptText(dispute)}
       />
       {attempt && (
         <Suspense>
