@@ -33,7 +33,7 @@ export const errorCatalogue = {
   },
   'second-factor-required': { status: 403, message: 'Set up your second factor before you continue.' },
   'second-factor-on': { status: 409, message: 'Your second factor is on already.' },
-  'enrolment-expired': { status: 409, message: 'This secret is not good any more. Start again with a new one.' },
+  'enrolment-expired': { status: 409, message: 'This setup code has expired. Get a new one.' },
   'wrong-code': { status: 422, message: 'The code is not right. Each works once: wait for the next one.' },
   'encrypted-login-required': { status: 403, message: 'Only encrypted sign-ins are taken here.' },
   'credentials-unreadable': { status: 400, message: 'The encrypted sign-in could not be read. Reload and try again.' },

@@ -18,7 +18,7 @@ export const MANUAL_HINT = 'Settlements need to be processed manually'
 /** Why a bulk stops before anything is paid, and what to do. */
 export const stopReasons = {
   SHARES_EXCEED_FEE:
-    'The shares of the participants are more than the fee. Change the participants or the charge type; the bulk is then closed by itself.',
+    'The shares of the participants are more than the fee. Change the participants or the charge type; the settlement then continues on its own.',
   NO_REMAINDER_PARTICIPANT:
     'No participant receives the rest of the fee. Choose one; the settlement then continues on its own.',
   CERTIFICATE_RED: 'The certificate does not hold, so nothing may be paid.',
@@ -91,7 +91,7 @@ export function certify(of: BulkFigures): Check[] {
       'the summary’s parts are the total',
     ),
     none('Each line', of.unevenLines, 'lines whose fee, VAT and net are not their amount'),
-    none('Negative', of.leastNet < 0 ? 1 : 0, 'lines that would cost the super agent more than they bring'),
+    none('Negative', of.leastNet < 0 ? 1 : 0, 'lines that cost the super agent more than they pay'),
     none('Held', of.heldLines, 'lines of a transaction that was held when the bulk was closed'),
     none('Once', of.doubleLines, 'transactions that are in another bulk too'),
     same('Shares', of.shareAmount, of.lineFee, 'the shares and the remainder are the fee'),

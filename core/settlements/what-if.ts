@@ -106,16 +106,16 @@ const isWhole = ({ chargeType: changed }: FeeChange) =>
 const monthText = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** @example `In October 2026 this would have earned ₦1,200.00 less: ₦8,800.00 of fees instead of ₦10,000.00.` */
+/** @example `With this change October 2026 would have earned ₦1,200.00 less: ₦8,800.00 of fees instead of ₦10,000.00.` */
 export function effectText({ month, transactionCount, fee, vat, stops }: WhatIf): string {
-  const when = `In ${monthText(month)}`
-  if (transactionCount === 0) return `${when} nothing was settled that this concerns.`
+  const would = `With this change ${monthText(month)} would have earned`
+  if (transactionCount === 0) return `In ${monthText(month)} nothing was settled that this concerns.`
   const change = kobo(Math.abs(fee.after - fee.before))
   const figures = `${formatNaira(fee.after)} of fees instead of ${formatNaira(fee.before)}`
   const earned =
     change === 0
-      ? `${when} this would have earned the same: ${formatNaira(fee.after)} of fees.`
-      : `${when} this would have earned ${formatNaira(change)} ${fee.after < fee.before ? 'less' : 'more'}: ${figures}.`
+      ? `${would} the same: ${formatNaira(fee.after)} of fees.`
+      : `${would} ${formatNaira(change)} ${fee.after < fee.before ? 'less' : 'more'}: ${figures}.`
   const taxed = `VAT would have been ${formatNaira(vat.after)} instead of ${formatNaira(vat.before)}.`
   const stopped = stops === null ? [] : [`${stops} Bulks would have stopped there.`]
   return [earned, ...(vat.after === vat.before ? [] : [taxed]), ...stopped].join(' ')

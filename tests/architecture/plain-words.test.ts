@@ -6,6 +6,19 @@ import { readSources } from './sources'
 const unread = `
 gave up some of the work
 Beside it
+Those below would be listed as failed
+Map files like it once
+How the statements of banks are read
+No dispute is logged for it yet
+rows are open, for
+the bulk is then closed by itself
+this would have earned
+comes back on the same day of each year
+The file that Download for editing saved
+stands below an error
+the very call can be found
+the menu lies over the page
+Start again with a new one
 What was right before
 Leave the wall
 Not well:

@@ -92,7 +92,7 @@ export function Enrolment({ endpoints, username, token, done, onDone, onCancel, 
       <Box color="text.muted" fontSize="13px">
         This code works for {ENROLMENT_MINUTES} minutes.{' '}
         <Button type="button" variant="plain" size="sm" paddingInline="0" onClick={again}>
-          Start again with a new one
+          Get a new one
         </Button>
         {onCancel && (
           <Button type="button" variant="plain" size="sm" paddingInline="0" marginInlineStart="16px" onClick={onCancel}>

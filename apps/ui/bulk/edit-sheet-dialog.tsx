@@ -77,10 +77,7 @@ export function EditSheetDialog({ endpoints, nouns, request, onClose }: EditShee
           </>
         ) : (
           <>
-            <Box color="text.muted">
-              The file that Download for editing saved, with your changes. You see each difference before anything is
-              changed.
-            </Box>
+            <Box color="text.muted">Upload the edited download. You review every change first.</Box>
             <DropZone
               label={`Drop an edited file of ${nouns} here, or choose one`}
               accept={ACCEPT}

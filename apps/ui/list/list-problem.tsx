@@ -15,8 +15,8 @@ interface ListProblemProps<E extends ListEndpoint> {
 export function ListProblem<E extends ListEndpoint>({ error, list, onReload }: ListProblemProps<E>) {
   const { shown, page, query } = list
   const isOther = shown !== undefined && shown.page !== page
-  const what = isOther ? `Page ${formatCount(page + 1)} could not be loaded.` : 'The list could not be refreshed.'
-  const which = isOther ? `of page ${formatCount(shown.page + 1)}, ` : ''
+  const what = isOther ? `Could not load page ${formatCount(page + 1)}.` : 'The list could not be refreshed.'
+  const which = isOther ? `page ${formatCount(shown.page + 1)}` : 'the rows'
   const requestId = error instanceof ApiError && error.requestId
   return (
     <Box
@@ -32,7 +32,7 @@ export function ListProblem<E extends ListEndpoint>({ error, list, onReload }: L
     >
       <CircleAlert size={16} aria-hidden="true" />
       <Box flex="1 1 240px">
-        <strong>{what}</strong> {errorText(error)} {shown && `Below are the rows ${which}as at ${timeOf(shown.asAt)}.`}
+        <strong>{what}</strong> {errorText(error)} {shown && `Showing ${which} from ${timeOf(shown.asAt)}.`}
         {requestId && (
           <>
             {' '}

@@ -70,7 +70,7 @@ async function printCertificate({ terminal }: Cli, found: DayCertificate): Promi
     })),
   )
   await printRows(terminal, figureColumns, rows)
-  if (openDays !== null) terminal.say(`${formatCount(openCount)} rows are open, for ${openDaysText(openDays)}.`)
+  if (openDays !== null) terminal.say(`${formatCount(openCount)} open items, ${openDaysText(openDays)} old.`)
   if (!signed) return terminal.say('Not signed off.')
   terminal.say(`Signed off by ${signed.signedBy} on ${formatInstant(signed.signedAt)}: ${signed.comment}`)
   if (signed.openReason) terminal.say(`Although rows were open: ${signed.openReason}`)

@@ -34,7 +34,7 @@ const withdraw: CommandSpec<Waiting & { reason: string }> = {
     'dcir statements withdraw ST-20261121-0A1B2C3D --reason "Wrong day" --wait --json',
   ],
   notes: [
-    'Its matches are undone and its transactions are open again; the same file may be uploaded again afterwards.',
+    'It removes the lines of the file and undoes their matches; the same file may be uploaded again afterwards.',
     'It is refused while lines were resolved or paired by hand, disputes were initiated, or a report is being made.',
   ],
   async run(cli, [fileKey = ''], { reason, ...waiting }) {

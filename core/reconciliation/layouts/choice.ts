@@ -42,7 +42,7 @@ export interface Reading {
 }
 
 export const mappingHint =
-  'Map files like it once under Bank layouts on Spreadsheet Configurations, or with dcir layouts infer FILE --save --account NUMBER; when a second person has approved that, send the file again.'
+  'Map this file once under Bank layouts on Spreadsheet Configurations, or with dcir layouts infer FILE --save --account NUMBER. A colleague approves it; then upload the file again.'
 
 /** Rows of the beginning; what cannot be cut so has none. */
 function beginningRows(text: string, rows: TextRows | null): Rows {

@@ -19,7 +19,7 @@ export const publicHoliday = noun({
     description: is.text('Description', { type: 'DESCRIPTION', most: 500, set: 'always' }),
     code: is.id('Code'),
     theDate: is.date('Date', { as: 'date', set: 'create', future: true }),
-    recurring: is.flag('Recurring', { set: 'always', meaning: 'comes back on the same day of each year' }),
+    recurring: is.flag('Recurring', { set: 'always', meaning: 'repeats every year' }),
     active: is.flag('Active', { set: 'update', fresh: true, meaning: 'days off count while it is' }),
   },
   filters: { name: by.part, recurring: by.flag, theDate: by.dates('startDate', 'endDate') },

@@ -91,7 +91,7 @@ test('WFL-05 WFL-06 WFL-13 WFL-17 a change of fees goes from the maker to the ch
   const request = dialog(checker, /^Update charge type Standard/)
   await expect(request.getByRole('row', { name: /^Percent 0\.5% 0\.9%$/ })).toBeVisible()
   await request.getByRole('button', { name: 'Show the effect on last month' }).click()
-  await expect(request.getByText(/^In November 2026 this would have earned ₦[\d,.]+ more/)).toBeVisible()
+  await expect(request.getByText(/^With this change November 2026 would have earned ₦[\d,.]+ more/)).toBeVisible()
   await expect(request.getByRole('region', { name: /^Last month/ }).getByRole('row')).not.toHaveCount(0)
   const { press } = await prepare(checker, 'Approve', 'As the board decided')
   await press()

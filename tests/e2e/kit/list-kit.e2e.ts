@@ -112,9 +112,9 @@ test.describe('rows that cannot be had', () => {
       route.fulfill({ status: 422, json: { errors: [{ message: 'Not just now.', code: 'unexpected' }] } }),
     )
     await page.getByRole('link', { name: 'Page 2', exact: true }).click()
-    const bar = page.getByRole('alert').filter({ hasText: 'Page 2 could not be loaded.' })
+    const bar = page.getByRole('alert').filter({ hasText: 'Could not load page 2.' })
     await expect(bar).toContainText('Not just now.')
-    await expect(bar).toContainText('rows of page 1')
+    await expect(bar).toContainText('Showing page 1 from')
     await expect(page.getByText(/^1–10 of /)).toBeVisible()
     expect((await rowsOf(page.getByRole('table'))).map(({ Rrn }) => Rrn)).toEqual(before.map(({ Rrn }) => Rrn))
     await page.unroute(/\/transactions\?page=1/)

@@ -19,7 +19,7 @@ test('a change of a charge type tells what it would have made of last month, to 
   expect(change.chargeType).toMatchObject({ code: 'STANDARD', percentage: '0.25' })
   const { fee, superAgents, participants } = await (await as('bo.admin')).call(whatIf.fees, { body: change })
   expect(fee.after).not.toBe(fee.before)
-  await expect(form.getByText(/^In \w+ \d{4} this would have earned ₦/)).toContainText(
+  await expect(form.getByText(/^With this change \w+ \d{4} would have earned ₦/)).toContainText(
     `${formatNaira(fee.after)} of fees instead of ${formatNaira(fee.before)}.`,
   )
   const figures = form.getByRole('region', { name: 'Last month, as it was and would be' })
@@ -40,12 +40,14 @@ test('so do another VAT rate and another share of a participant', async ({ page 
   await signInOnce(page, 'backOffice', 'bo.admin', rate)
   await dialog.getByRole('textbox').first().fill('10')
   await ask.click()
-  await expect(dialog.getByText(/this would have earned the same: .* VAT would have been ₦/)).toBeVisible()
+  await expect(dialog.getByText(/would have earned the same: .* VAT would have been ₦/)).toBeVisible()
   const { content } = await (await as('bo.admin')).call(participants.list, { query: { size: 100 } })
   const shared = content.find(({ remainderParticipant, isFeeSharing }) => isFeeSharing && !remainderParticipant)
   const one = `/back-office/settlement-participants?dialog=update&participantId=${shared?.participantId}`
   await page.goto(new URL(one, page.url()).href)
   await ask.click()
   // Nothing is changed yet, so that nothing would have been other than it was.
-  await expect(dialog.getByText(/^In \w+ \d{4} this would have earned the same: ₦[\d,.]+ of fees\.$/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^With this change \w+ \d{4} would have earned the same: ₦[\d,.]+ of fees\.$/),
+  ).toBeVisible()
 })

@@ -75,15 +75,17 @@ describe('the sentence', () => {
 
   test('says how much more or less, or that it is the same', () => {
     expect(effectText(of(both(1_000_000, 880_000)))).toBe(
-      'In October 2026 this would have earned ₦1,200.00 less: ₦8,800.00 of fees instead of ₦10,000.00.',
+      'With this change October 2026 would have earned ₦1,200.00 less: ₦8,800.00 of fees instead of ₦10,000.00.',
     )
     expect(effectText(of(both(100, 150)))).toContain('₦0.50 more')
-    expect(effectText(of(both(100, 100)))).toBe('In October 2026 this would have earned the same: ₦1.00 of fees.')
+    expect(effectText(of(both(100, 100)))).toBe(
+      'With this change October 2026 would have earned the same: ₦1.00 of fees.',
+    )
   })
 
   test('says what VAT would have been, where that changes', () => {
     expect(effectText(of(both(100, 100), { vat: both(750, 1_000) }))).toBe(
-      'In October 2026 this would have earned the same: ₦1.00 of fees. VAT would have been ₦10.00 instead of ₦7.50.',
+      'With this change October 2026 would have earned the same: ₦1.00 of fees. VAT would have been ₦10.00 instead of ₦7.50.',
     )
   })
 

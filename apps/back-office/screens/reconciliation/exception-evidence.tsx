@@ -121,7 +121,7 @@ function Owed({ entry }: { entry: NearestMiss['entry'] }) {
           )}
         </>
       ) : (
-        'No dispute is logged for it yet.'
+        'Not disputed yet.'
       )}
     </Alert>
   )

@@ -55,8 +55,7 @@ function Saved({ onMap, onClose }: { onMap: () => void; onClose: () => void }) {
   return (
     <Dialog title="Bank layouts" open onClose={onClose} footer={footer} width={680}>
       <Box color="text.muted" marginBottom="16px">
-        How the statements of banks are read that are not printed like our own spreadsheet. The newest version of an
-        account reads its files.
+        How each bank’s statement files are read. The latest approved version of an account is used.
       </Box>
       <Answer query={query} skeleton={<CardSkeleton cards={2} height="80px" />}>
         {({ content, totalElements }) => (

@@ -33,7 +33,7 @@ function verdict(check: StatementCheck): readonly ['error' | 'warning' | 'succes
   if (check.headerFailed)
     return ['error', 'The first row must hold the column names. Fix it and choose the file again.']
   if (check.problemCount > 0) {
-    return ['warning', `Checked ${rows}. Those below would be listed as failed; the others would be taken.`]
+    return ['warning', `Checked ${rows}. Those with mistakes are listed below; the others can be read.`]
   }
   return ['success', `Checked ${rows}. No problem was found.`]
 }
