@@ -47,6 +47,7 @@ test('35.3 a row opens beside its list, J and K go through the rows, and Escape 
   await expect(record(page, second).getByRole('region', { name: 'Claim' })).toContainText(second)
   await expect(card(page, second)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('j')
+  await expect(record(page, third).getByRole('region', { name: 'Claim' })).toContainText(third)
   await expect(steps(page)).toContainText('Row 3 of 3')
   await expect(steps(page).getByRole('button', { name: 'Next' })).toBeDisabled()
   await page.keyboard.press('k')
