@@ -49,7 +49,8 @@ export function RecordDialog({ form, lead, page, ...dialog }: RecordDialogProps)
     >
       <InPlaceDialog
         {...{ title, onClose, page }}
-        lead={lead || (steps && <RowSteps steps={steps} />)}
+        // The steps of a form have a Next of their own, and what is typed in it is about this record.
+        lead={lead || (steps && !form && <RowSteps steps={steps} />)}
         below={form}
         footer={form ? undefined : footer}
       >
