@@ -24,13 +24,15 @@ export const TableRoot = chakra('table', {
     '--cell-inset': '16px',
     '& [data-instant]': { whiteSpace: 'nowrap' },
     // A code and its meaning keep to one line, so that rows have one height; the whole meaning is there on hover.
-    '& [data-response-code]': { display: 'inline-flex', alignItems: 'center', gap: '4px', maxWidth: '100%' },
-    '& [data-response-code] > :last-child': {
-      maxWidth: '128px',
+    '& [data-response-code]': {
+      display: 'inline-block',
+      verticalAlign: 'middle',
+      maxWidth: '168px',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap!',
+      whiteSpace: 'nowrap',
     },
+    '& [data-response-code] > :last-child': { whiteSpace: 'nowrap!' },
     '& th': {
       position: 'sticky',
       top: '0',
