@@ -98,7 +98,7 @@ export const incidents = feature('incidents', {
     params: z.object({ id }),
     body: z.strictObject({ reason: said('Reason') }),
     result: Message,
-    changes: ['alert-configs', 'incidents'],
+    changes: ['alert-configs'],
     errors: ['not-found', 'alert-ended', 'alert-acknowledged'],
   },
   acknowledgeFault: {
@@ -107,7 +107,7 @@ export const incidents = feature('incidents', {
     path: '/faults/:code/acknowledge',
     summary: 'Take a fault on, with a reason: it is shown as taken for a day, or until another of its kind begins',
     params: z.object({ code: z.enum(faultCodes, invalidMessage('Fault')) }),
-    body: z.strictObject({ episode: z.string().check(z.maxLength(500)), reason: said('Reason') }),
+    body: z.strictObject({ episode: z.string().check(withoutCardNumbers, z.maxLength(500)), reason: said('Reason') }),
     result: Message,
     changes: ['alert-configs'],
     errors: ['alert-ended', 'alert-acknowledged'],

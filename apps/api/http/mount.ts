@@ -37,7 +37,7 @@ import type { LaggingReads } from './lagging-reads'
 import { rateOf } from './rate'
 import { sendFile } from './send-file'
 import { incomingFiles, uploadedForm, uploadFault } from './uploads'
-import { readInput } from './validate'
+import { keepable, readInput } from './validate'
 
 maskFreeTextsWith(maskCardNumbers)
 
@@ -126,10 +126,11 @@ function limitsOf(endpoint: Address): CallLimit[] {
   return isExport(endpoint) ? [callLimits.exports] : []
 }
 
-/** Parameters of a look-up or an export, from its address, filter and body. */
+/** Parameters of a look-up or an export, from its address, filter and body; unknown ones too, whatever is in them. */
 function soughtIn({ params, query, body }: FastifyRequest): Record<string, string> {
   const given = Object.entries({ ...(params as object), ...(query as object), ...(body as object | undefined) })
-  return Object.fromEntries(given.map(([name, value]) => [name, maskCardNumbers(String(value)).slice(0, 100)]))
+  const kept = (value: unknown) => keepable(maskCardNumbers(String(value)).slice(0, 100))
+  return Object.fromEntries(given.map(([name, value]) => [kept(name), kept(value)]))
 }
 
 /** Look-ups and exports are written down, and changes that were refused; a change writes its own entry in its own transaction. */

@@ -39,6 +39,9 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 /** NUL, or half of a surrogate pair: a whole pair is one character to the pattern, and no such half. */
 const BROKEN_TEXT = /[\0\p{Surrogate}]/u
 
+/** A text as the database can keep it, for what is written down as it came and refused by no schema. */
+export const keepable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\u{fffd}')
+
 /**
  * Where a text is none that the database could keep as it came: it holds a NUL character or half of a surrogate pair.
  * Said here once for every field, since no text of ours needs either.

@@ -95,6 +95,17 @@ describe('downloads', () => {
     }
   }, 120_000)
 
+  test('are written down whatever the address has that the database cannot keep', async () => {
+    const answer = await get('/api/v1/backoffice/public-holiday/edit-sheet?a%00b=c%00d')
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+    const noted = await withConnection(api.database.ownerUrl, async (connection) => {
+      const text = `SELECT details FROM audit_entries WHERE action = 'public-holiday-sheets.download' ORDER BY id`
+      return (await connection.query(text)).rows
+    })
+    expect(noted.at(-1).details).toEqual({ 'a\u{fffd}b': 'c\u{fffd}d' })
+  })
+
   test('hold every row once, in its order', async () => {
     const codes: string[] = []
     await eachChunk<DisputeRow & DisputeCursor>(
