@@ -133,6 +133,7 @@ test('35.3 super agents answer beside their list as well, and keep its page and 
   await page.keyboard.press('a')
   await expect(form(page)).toHaveCount(0)
   await page.keyboard.press('k')
+  await expect(record(page, second).getByRole('region', { name: 'Claim' })).toContainText(second)
   await page.keyboard.press('k')
   await isAt(page, first)
   await page.getByRole('tab', { name: 'Dispute Refund Attempts' }).click()
