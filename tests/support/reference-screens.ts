@@ -185,7 +185,7 @@ const holidays: readonly Screen[] = [
   { ...onHolidays, name: 'holidays-empty', path: `${HOLIDAYS}?name=nothing`, prepare: saying(/^No .*found/) },
   { ...onHolidays, name: 'holidays-filter', prepare: holidayIn('?dialog=filter', 'Recurring') },
   { ...onHolidays, name: 'holiday', prepare: holidayIn(ofHoliday('view'), 'Recurring') },
-  { ...onHolidays, name: 'holiday-create', path: `${HOLIDAYS}?dialog=create`, prepare: saying(/Comes back on/) },
+  { ...onHolidays, name: 'holiday-create', path: `${HOLIDAYS}?dialog=create`, prepare: saying(/Repeats every year/) },
   { ...onHolidays, name: 'holiday-delete', prepare: holidayIn(ofHoliday('delete'), /^Delete/) },
 ]
 

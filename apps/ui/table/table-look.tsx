@@ -9,8 +9,8 @@ const tight = {
   fontSize: '13px',
   '& th': { whiteSpace: 'normal', lineHeight: '14px' },
   '& td[data-stays] :is(a, button):has(> svg)': { fontSize: '0!', gap: '0!', paddingInline: '6px!' },
-  // A warning takes lines of its own before a date does.
-  '& button [data-badge]': { whiteSpace: 'normal!', textAlign: 'start' },
+  // A badge of several words takes two lines before a date does.
+  '& td [data-badge]': { whiteSpace: 'normal!', textAlign: 'start' },
   '& [data-copy]': { position: 'relative' },
   '& [data-copy-sign]': { position: 'absolute', insetInlineEnd: '0', background: 'var(--row-ground)', opacity: '0' },
   '& [data-copy]:is(:hover, :focus) [data-copy-sign]': { opacity: '1' },
@@ -80,7 +80,7 @@ export const TableRoot = chakra('table', {
       '--cell-inset': '4px',
       fontSize: '12px',
       '& td': { lineHeight: '16px' },
-      '& [data-badge]': { whiteSpace: 'normal!', paddingInline: '6px!' },
+      '& [data-badge]': { paddingInline: '6px!' },
     },
     '& + [data-left-out]': {
       padding: '6px 16px',
