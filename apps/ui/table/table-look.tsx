@@ -10,7 +10,7 @@ const tight = {
   '& th': { whiteSpace: 'normal', lineHeight: '14px' },
   '& td[data-stays] :is(a, button):has(> svg)': { fontSize: '0!', gap: '0!', paddingInline: '6px!' },
   // A badge of several words takes two lines before a date does.
-  '& td [data-badge]': { whiteSpace: 'normal!', textAlign: 'start' },
+  '& td [data-badge]': { whiteSpace: 'normal!', textAlign: 'start', '& > svg': { flexShrink: '0' } },
   '& [data-copy]': { position: 'relative' },
   '& [data-copy-sign]': { position: 'absolute', insetInlineEnd: '0', background: 'var(--row-ground)', opacity: '0' },
   '& [data-copy]:is(:hover, :focus) [data-copy-sign]': { opacity: '1' },

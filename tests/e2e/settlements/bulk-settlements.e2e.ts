@@ -25,6 +25,8 @@ const requestsOf = async (bulkSettlementKey: string) =>
   (await (await as('bo.admin')).call(bulkSettlements.paymentRequests, { params: { bulkSettlementKey }, query: {} }))
     .content
 
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('SET-05 SET-07 SET-11 CNV-38 MAN-19 the bank filters by super agent and state; a started one says why it waits', async ({
   page,
 }) => {
