@@ -137,7 +137,7 @@ export const errorCatalogue = {
   'no-simulator': { status: 404, message: 'This platform has no simulator.' },
   'nothing-to-send-by': {
     status: 409,
-    message: 'Neither mail nor a webhook is set up here. Whoever runs the platform sets SMTP_URL and MAIL_FROM.',
+    message: 'Neither mail nor a webhook is set up here. Its operators set SMTP_URL and MAIL_FROM.',
   },
   'nobody-to-send-to': { status: 409, message: 'This alert has no email recipients. Edit it and name them.' },
   'service-not-running': {

@@ -147,7 +147,7 @@ export const alertConfigs = feature('alert-configs', {
     authority: ['DCIR_BACKOFFICE_ADMIN', 'DCIR_MERCHANT_SUPER_ADMIN'],
     method: 'GET',
     path: '/alerts/open',
-    summary: 'What is wrong now: open alerts, when the figures were last looked at, and faults beside them',
+    summary: 'Open alerts, when the figures were last looked at, and faults beside them',
     result: z.object({
       alerts: z.array(OpenAlert),
       evaluatedAt: z.nullable(z.string()),

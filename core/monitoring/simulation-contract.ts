@@ -36,7 +36,7 @@ export const simulation = feature('simulation', {
     base: '/monitoring/api/v1',
     path: '/simulation',
     authority: monitorRoles,
-    summary: 'What the simulator is told to do, where there is one',
+    summary: 'State of the simulator, where there is one',
     result: Simulation,
   },
   bank: {

@@ -132,7 +132,7 @@ export function shareSteps({ sharers }: SettlementTerms, line: SettledLine): Ste
   const minus = [fee, ...sharing.shares.map((share) => share.amount)].map(formatNaira).join(' − ')
   const rest = {
     label: sharing.remainder.name ?? 'Nobody',
-    text: `What is left of the fee: ${minus} = ${formatNaira(sharing.remainder.amount)}`,
+    text: `The rest of the fee: ${minus} = ${formatNaira(sharing.remainder.amount)}`,
     amount: sharing.remainder.amount,
   }
   const debited = sharing.debited.map((share, at) => ({
@@ -147,7 +147,7 @@ export function shareSteps({ sharers }: SettlementTerms, line: SettledLine): Ste
 export function lineSteps(terms: SettlementTerms, line: SettledLine): Step[] {
   const { amount, fee, vat, net } = line
   return [
-    { label: 'Amount', text: 'What the transaction moved', amount },
+    { label: 'Amount', text: 'Amount of the transaction', amount },
     ...feeSteps(terms, line),
     vatStep(fee, vat, terms.vatRate),
     {

@@ -60,7 +60,7 @@ export const whatIf = feature('what-if', {
     method: 'PUT',
     path: '/backoffice/settlements/what-if',
     authority: 'bo_dcir_get_charge_types',
-    summary: 'What a change of fees would have made of the last full month, to the kobo',
+    summary: 'The effect of a change of fees on the last full month, to the kobo',
     reads: true,
     heavy: true,
     body: FeeChange,

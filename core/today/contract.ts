@@ -44,7 +44,7 @@ export type Matter = z.infer<typeof Matter>
 export const today = feature('today', {
   list: {
     method: 'GET',
-    summary: 'What is to do now, with how much it is and since when',
+    summary: 'Tasks of now, each with how much it is and since when',
     result: z.object({ matters: z.array(Matter) }),
     doors: {
       backoffice: { path: '/backoffice/today', authority: 'bank-staff' },

@@ -250,7 +250,7 @@ export const referenceScreens: readonly Screen[] = [
     ...onCharges,
     name: 'charge-type-delete',
     path: `${CHARGES}?dialog=delete&code=BANDED`,
-    prepare: saying(/What was charged by it stays/),
+    prepare: saying(/Charges already made stay/),
   },
   {
     ...onCharges,

@@ -159,7 +159,7 @@ function sentences(manifest: Manifest, dataDir: string, aside: string | null): s
   const missing = KEYS.filter((name) => !existsSync(join(dataDir, name)))
   return [
     `${manifest.files.length} files, ${formatBytes(restoredSizeOf(manifest))}, are in ${dataDir}, as the platform was at ${manifest.takenAt}.`,
-    ...(aside ? [`What was there is in ${aside}; remove it when you do not need it any more.`] : []),
+    ...(aside ? [`The former folder is in ${aside}; remove it when you do not need it any more.`] : []),
     ...(manifest.keys ? [] : [`The backup has no keys: put ${missing.join(', ')} there before you start.`]),
     'Money may have been paid since then: start with --services= first, and read "After a restore" in apps/launcher/docs/back-up.md.',
   ].join('\n')

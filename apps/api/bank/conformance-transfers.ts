@@ -64,14 +64,14 @@ function known(bank: BankGateway, transfer: Transfer): Check[] {
       },
     ],
     [
-      'What was paid stays paid',
+      'A paid transfer stays paid',
       async () => {
         const [before, after] = [await status(), await status()]
         must(before !== 'SUCCESSFUL' || after === 'SUCCESSFUL', `the bank said ${before}, then ${after}`)
       },
     ],
     [
-      'What was paid is paid for ten who ask at once',
+      'A paid transfer is paid for ten who ask at once',
       async () => {
         const before = await status()
         const answers = await atOnce(10, status)

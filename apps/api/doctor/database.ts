@@ -198,9 +198,9 @@ export const databaseChecks: readonly Check[] = [
   },
   {
     id: 'database.durability',
-    title: 'What is committed is on disk',
+    title: 'Commits are on disk',
     async run(surroundings) {
-      if ((await serverOf(surroundings)).durable) return ok('What is committed is on disk.')
+      if ((await serverOf(surroundings)).durable) return ok('Commits are on disk.')
       return failure(
         'fsync, full_page_writes or synchronous_commit is off: a power cut can lose payments.',
         'Switch them on in postgresql.conf.',

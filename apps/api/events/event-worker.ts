@@ -67,7 +67,7 @@ export function createEventWorker({ database, clock, log, key, outbox, allowPriv
       subject: `Events are not sent any more: EP-${id}`,
       lines: [
         `The event endpoint EP-${id} was switched off: ${reason}.`,
-        `Its address is ${address}. What was not delivered is kept and can be sent again.`,
+        `Its address is ${address}. Undelivered messages are kept and can be sent again.`,
       ],
     }
     await outbox.send({ db, at }, { kind: 'event-endpoint.off', to: person.email, letter })

@@ -41,7 +41,7 @@ const demoParticipants: readonly DemoParticipant[] = [
   },
   {
     name: 'Bank Fee Income',
-    description: 'What is left of the fee',
+    description: 'The rest of the fee',
     account: ['GL', '4000100200', 'CARD FEE INCOME'],
     chargeTypeCode: 'STANDARD',
     reportEmail: null,

@@ -48,7 +48,7 @@ function Countdown({ seconds }: { seconds: number }) {
         </Box>
         .
       </Box>
-      <Box color="text.muted">What you typed is kept for you.</Box>
+      <Box color="text.muted">Everything you typed is kept for you.</Box>
       <Box role="status" srOnly>
         You will be signed out in {spokenSeconds(seconds)} seconds.
       </Box>

@@ -30,7 +30,7 @@ export function PasswordRules({ password, profile }: PasswordRulesProps) {
   return (
     <Box
       as="ul"
-      aria-label="What the new password needs"
+      aria-label="Rules of the new password"
       display="grid"
       gridTemplateColumns="repeat(auto-fit, minmax(160px, 1fr))"
       gap="4px 16px"

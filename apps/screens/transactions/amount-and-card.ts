@@ -20,7 +20,7 @@ export const amountAndCard = [
   }),
   filter(by.lastFour, {
     check: fitting(LAST_FOUR, by.lastFour),
-    hint: 'Of the card, as on the receipt',
+    hint: 'The card’s, as on the receipt',
     placeholder: '1234',
   }),
   filter(by.maskedPan, {

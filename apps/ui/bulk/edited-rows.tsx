@@ -35,7 +35,7 @@ export function EditedRows({ rows, ends, chosen, onChosen, locked, request }: Ed
   return (
     <Box borderWidth="1px" borderColor="border.line" borderRadius="8px" overflow="hidden">
       <Rows>
-        <caption>What the file would change</caption>
+        <caption>Changes in the file</caption>
         <thead>
           <tr>
             <th scope="col">

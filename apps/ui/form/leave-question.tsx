@@ -6,7 +6,7 @@ interface LeaveQuestionProps {
 }
 
 /** The question before something unsaved is lost. */
-export function LeaveQuestion({ text = 'What you typed has not been saved.', onAnswer }: LeaveQuestionProps) {
+export function LeaveQuestion({ text = 'Your changes have not been saved.', onAnswer }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
       title="Leave without saving?"

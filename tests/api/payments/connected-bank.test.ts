@@ -205,7 +205,7 @@ describe('A3 planted bad banks are found out', () => {
           return status === 'SUCCESSFUL' && calls++ > 1 ? 'FAILED' : status
         },
       }),
-      'What was paid stays paid',
+      'A paid transfer stays paid',
     ],
     [
       'pays anybody',

@@ -117,7 +117,7 @@ test.describe('the form', () => {
 
   test('AUTH-43 the parts of the rule tick as they are met', async ({ page }) => {
     await open(page, 'bo.viewer')
-    const parts = page.getByRole('list', { name: 'What the new password needs' }).getByRole('listitem')
+    const parts = page.getByRole('list', { name: 'Rules of the new password' }).getByRole('listitem')
     const met = () => parts.filter({ hasText: ': met' }).allInnerTexts()
     await expect(parts).toHaveCount(5)
     expect(await met()).toEqual([])

@@ -75,7 +75,7 @@ test('C4 a key is shown once, opens what was agreed, and its last use is seen', 
   const key = view.getByRole('region', { name: `Key ${firstKey.split('_')[1]}` })
   await expect(key).toContainText('bo.admin')
   await expect(key).toContainText('127.0.0.1')
-  await expect(view.getByRole('region', { name: 'What it may call' })).toContainText('(charge-types.all)')
+  await expect(view.getByRole('region', { name: 'Calls that it may make' })).toContainText('(charge-types.all)')
   expect(await offencesOn(page)).toEqual([])
 })
 

@@ -90,14 +90,14 @@ describe('a settled transaction', () => {
   test('DOM-2.3 explains every kobo: formula, version, cap, rounding, VAT, net and each share', () => {
     const line = settleLine(terms, kobo(30_000_050))
     expect(lineSteps(terms, line).map(({ label, text }) => `${label}: ${text}`)).toEqual([
-      'Amount: What the transaction moved',
+      'Amount: Amount of the transaction',
       'Fee by STANDARD version 3: 0.5% of ₦300,000.50 = ₦1,500.00 rounded to the kobo, capped at ₦1,000.00 → fee ₦1,000.00',
       'VAT: 7.5% of the fee of ₦1,000.00 = ₦75.00',
       'To the super agent: ₦300,000.50 − ₦1,000.00 − ₦75.00 = ₦298,925.50',
     ])
     expect(shareSteps(terms, line).map(({ label, text, amount }) => `${label}: ${text} (${amount})`)).toEqual([
       'Issuer Pool: ISSUER_SHARE version 2: 0.1% of ₦300,000.50 = ₦300.00 rounded to the kobo → ₦300.00 (30000)',
-      'Bank Fee Income: What is left of the fee: ₦1,000.00 − ₦300.00 = ₦700.00 (70000)',
+      'Bank Fee Income: The rest of the fee: ₦1,000.00 − ₦300.00 = ₦700.00 (70000)',
     ])
   })
 })

@@ -37,7 +37,7 @@ const lists = {
   all: {
     title: 'All Requests',
     endpoint: workflow.list,
-    emptyHint: 'What somebody asks for and a colleague has to approve is listed here.',
+    emptyHint: 'Requests that wait for a colleague are listed here.',
   },
   own: {
     title: 'My Requests',

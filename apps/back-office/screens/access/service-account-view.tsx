@@ -33,7 +33,7 @@ export function ServiceAccountView({ account }: { account: ServiceAccountDetail 
           ...(account.revokedAt === null ? [] : definitionsOf(ended, account)),
         ]}
       />
-      <Part title="What it may call">
+      <Part title="Calls that it may make">
         <Box as="ul" listStyleType="disc" paddingInlineStart="20px" marginBottom="16px">
           {account.entries.map((entry) => (
             <Box as="li" key={entry} lineHeight="24px" overflowWrap="anywhere">

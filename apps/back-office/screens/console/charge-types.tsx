@@ -40,7 +40,7 @@ export function ChargeTypes() {
       )}
       form={(record, onClose) => <ChargeTypeForm {...{ record, effect, onClose }} />}
       id={({ id }) => String(id)}
-      follows={() => 'What was charged by it stays as it is.'}
+      follows={() => 'Charges already made stay as they are.'}
     />
   )
 }

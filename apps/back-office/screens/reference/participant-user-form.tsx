@@ -36,7 +36,7 @@ export function ParticipantUserForm({ record, onClose }: ParticipantUserFormProp
     const choices = (data ?? []).map(({ participantId: value, name: label }) => ({ value, label }))
     const check = (ids: readonly string[]) => (ids.length > 0 ? null : texts.noneChosen)
     return [
-      text(of.username, isNew ? { lookUp: validated, hint: 'Of one of the bank’s own users' } : { readOnly: true }),
+      text(of.username, isNew ? { lookUp: validated, hint: 'One of the bank’s own users' } : { readOnly: true }),
       several(of.settlementParticipants, { choices, hint: texts.sees, check }),
     ]
   }, [data, isNew])

@@ -22,7 +22,7 @@ export function FeeEffect({ change }: { change: FeeChange }) {
 
 function Worked({ change }: { change: FeeChange }) {
   const { data, isError } = useEndpoint(whatIf.fees, { body: change })
-  if (isError) return <Box role="status">What it would have made of last month could not be worked out.</Box>
+  if (isError) return <Box role="status">The effect on last month could not be worked out.</Box>
   if (!data) return <Box role="status">Working out last month’s transactions again ...</Box>
   return (
     <Box display="grid" gap="12px" color="text.normal">

@@ -79,7 +79,7 @@ export function SetAsideList() {
       rowName={nameOf}
       rowActions={actionsOf}
       empty="No transactions are set aside."
-      emptyHint="What the switch sends and the platform cannot ingest is listed here, with its reason."
+      emptyHint="Rows of the switch that the platform cannot ingest are listed here, with their reasons."
     >
       {asked?.act === 'release' && <Release row={asked.row} onClose={close} />}
       {asked?.act === 'dismiss' && <Dismiss row={asked.row} onClose={close} />}

@@ -31,7 +31,7 @@ interface IncidentDialogsProps {
 }
 
 const { area } = formFor<{ note: string }>()
-const noteFields = [area('note', 'Note', { most: 1000, hint: 'What was found, done or agreed' })]
+const noteFields = [area('note', 'Note', { most: 1000, hint: 'Findings, steps taken, agreements' })]
 
 /** An incident with what its alerts saw and what people noted; or the form of a note. */
 export function IncidentDialogs({ dialog, input, onClose }: IncidentDialogsProps) {
