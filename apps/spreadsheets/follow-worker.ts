@@ -1,6 +1,7 @@
 /** Follows a thread that reads a file: its batches one after another, within a time, until its last word. */
 import type { Worker } from 'node:worker_threads'
 import { createDeadline } from './deadline'
+import { stopWorker } from './stop-worker'
 
 export interface Following<Batch, Last> {
   /** Milliseconds for the reading, without the time for which batches wait to be used. */
@@ -64,6 +65,6 @@ export function followWorker<Batch, Last>(worker: Worker, following: Following<B
   }).finally(() => {
     // A batch may still be in use, after which the time would go on.
     deadline.end()
-    return worker.terminate()
+    return stopWorker(worker)
   })
 }

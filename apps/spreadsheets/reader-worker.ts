@@ -7,6 +7,7 @@ import type { Batch } from '@dcir/core/files/xlsx/batches'
 import type { WorkbookArchive } from '@dcir/core/files/xlsx/parts'
 import { readWorkbook } from '@dcir/core/files/xlsx/workbook'
 import { openZip, type Zip } from './archive'
+import { STOP } from './stop-worker'
 import { createTextStore } from './text-store'
 import { readXml } from './xml'
 
@@ -17,7 +18,8 @@ const MAX_UNDER_WAY = 2
 
 async function readSheet(zip: Zip, port: MessagePort): Promise<void> {
   let underWay = 0
-  port.on('message', () => {
+  port.on('message', (message) => {
+    if (message === STOP) process.exit()
     underWay--
   })
   // The port keeps the thread alive only while a batch is under way, so that a promise that never settles ends it.

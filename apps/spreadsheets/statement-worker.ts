@@ -10,6 +10,7 @@ import { headOfText, headOfWorkbook } from './file-head'
 import { type PiecesSink, readStatementRows, readStatementText } from './statement-lines'
 import { createStatementPages } from './statement-pages'
 import type { StatementFile, StatementMessage } from './statement-reader'
+import { STOP } from './stop-worker'
 import { readXlsx } from './workbook-reader'
 
 /** Messages under way at once: one is being made while another is used. */
@@ -17,6 +18,7 @@ const MAX_UNDER_WAY = 2
 const PIECE = 1 << 18
 
 const file = workerData as StatementFile
+const stopping = new AbortController()
 const stored = () => createReadStream(file.path, { highWaterMark: PIECE })
 
 async function choose(): Promise<Reading> {
@@ -30,7 +32,8 @@ async function read(port: MessagePort): Promise<StatementMessage> {
   const { sink, taken, loaded } = createStatementPages()
   let bytesRead = 0
   let underWay = 0
-  port.on('message', () => {
+  port.on('message', (message) => {
+    if (message === STOP) return cut === null ? stopping.abort() : process.exit()
     underWay--
   })
   const pieces: PiecesSink = {
@@ -49,7 +52,7 @@ async function read(port: MessagePort): Promise<StatementMessage> {
     },
   }
   if (cut === null) {
-    await readStatementRows((onRows) => readXlsx(file.path, onRows), reader, pieces)
+    await readStatementRows((onRows) => readXlsx(file.path, onRows, stopping.signal), reader, pieces)
   } else {
     const content = stored().on('data', (chunk) => {
       bytesRead += chunk.length
@@ -61,6 +64,8 @@ async function read(port: MessagePort): Promise<StatementMessage> {
 }
 
 function refusedOf(error: unknown): StatementMessage {
+  // The thread of a workbook, which this one started, has ended by now.
+  if (stopping.signal.aborted) process.exit()
   if (error instanceof SpreadsheetError || error instanceof DelimitedTextError) return { refused: error.message }
   throw error
 }

@@ -2,7 +2,8 @@
 import { Writable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import ExcelJS from 'exceljs'
-import type { Cell, SheetColumn, WorkbookSpec, WriterMessage } from './workbook-writer'
+import { STOP } from './stop-worker'
+import type { Cell, SheetColumn, WorkbookSpec, WriterMessage, WriterOrder } from './workbook-writer'
 
 /** A sheet holds 1,048,576 rows; the next one begins well before. */
 const ROWS_A_SHEET = 1_000_000
@@ -101,7 +102,8 @@ function write(rows: readonly Cell[][]): void {
   }
 }
 
-parentPort?.on('message', async (message: { rows: Cell[][] } | 'end') => {
+parentPort?.on('message', async (message: WriterOrder) => {
+  if (message === STOP) process.exit()
   if (message !== 'end') {
     write(message.rows)
     // The zip stream gets its turn before the next batch comes.

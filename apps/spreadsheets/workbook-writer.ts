@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { MAX_WRITER_HEAP_MB } from './limits'
 import { startWorker } from './start-worker'
+import { type STOP, stopWorker } from './stop-worker'
 
 export interface SheetColumn {
   header: string
@@ -34,6 +35,7 @@ export interface WorkbookWriter {
   abandon(reason: Error): void
 }
 
+export type WriterOrder = { rows: readonly Cell[][] } | 'end' | typeof STOP
 export type WriterMessage = { chunk: Uint8Array } | 'ready' | 'done'
 
 /** Starts a workbook of one sheet, continued on further sheets where it is longer than one holds. */
@@ -51,7 +53,7 @@ export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
       keptUp = null
     },
     destroy(error, done) {
-      void worker.terminate()
+      void stopWorker(worker)
       keptUp?.()
       waiting?.reject(error ?? new Error('the workbook was given up'))
       done(error)
@@ -72,7 +74,7 @@ export function startWorkbook(spec: WorkbookSpec): WorkbookWriter {
   // Heard from here on: whoever uses the content hears it for themselves, and until then nobody else would.
   content.on('error', () => undefined)
 
-  const send = (message: unknown) =>
+  const send = (message: WriterOrder) =>
     new Promise<void>((resolve, reject) => {
       if (content.destroyed) return reject(content.errored ?? new Error('the workbook was given up'))
       waiting = { resolve, reject }

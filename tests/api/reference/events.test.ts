@@ -157,6 +157,8 @@ describe('with its cause', () => {
     expect((await sent()).totalElements).toBe(before)
     await log()
     expect((await sent()).totalElements).toBe(before + 1)
+    // Heard of here, so that the next test does not hear of it.
+    await calls(1)
   })
 })
 
