@@ -18,6 +18,9 @@ export const someOf = ([first = '', ...more]: readonly string[]): string =>
 export const sinceText = (at: string, now: Date): string =>
   businessDate(new Date(at)) === businessDate(now) ? formatTimeOfDay(at) : formatInstant(at)
 
+/** An instant in an episode's name, whose digits would be taken for a card number's one time in ten. */
+const instantName = (at: string): string => Date.parse(at).toString(36)
+
 type Kind = Pick<FoundFault, 'code' | 'tone'>
 const found = ({ code, tone }: Kind, sentence: string, ...episode: readonly string[]): FoundFault => ({
   code,
@@ -67,12 +70,13 @@ export function serviceFaults(states: readonly State[], now: Date): FoundFault[]
         { code: 'SERVICE_STUCK', tone: 'error' },
         `${verb(stuck, 'has', 'have')} not moved on since ${sinceText(since, now)}`,
         ...stuck,
-        since,
+        instantName(since),
       ),
     )
   const failing = failingSentence(states, now)
   const failures = states.flatMap(({ failure }) => (failure ? [failure.at] : []))
-  if (failing) faults.push(found({ code: 'SERVICE_FAILING', tone: 'warning' }, failing, ...failures.toSorted()))
+  if (failing)
+    faults.push(found({ code: 'SERVICE_FAILING', tone: 'warning' }, failing, ...failures.toSorted().map(instantName)))
   return faults
 }
 
@@ -86,7 +90,9 @@ export function serverFaults(
   if (!first) return []
   const names = someOf(down.map(({ name }) => name))
   const said = `Nothing was heard of ${names} since ${sinceText(first.reportedAt, now)}`
-  return [found({ code: 'SERVER_DOWN', tone: 'error' }, said, ...down.map(({ name }) => name), first.reportedAt)]
+  return [
+    found({ code: 'SERVER_DOWN', tone: 'error' }, said, ...down.map(({ name }) => name), instantName(first.reportedAt)),
+  ]
 }
 
 /** Super agents that are quiet against their own rhythm, the longest silence first. */
@@ -104,7 +110,7 @@ export function silenceFaults(
     more.length > 0 || expected === null ? '' : `, usually ${formatCount(Math.round(expected))} transactions by now`
   const names = quiet.map(({ merchantName }) => merchantName)
   const said = `${verb(names, 'is', 'are')} quiet since ${sinceText(since, now)}${usual}`
-  return [found({ code: 'SUPER_AGENT_QUIET', tone: 'error' }, said, ...names, since)]
+  return [found({ code: 'SUPER_AGENT_QUIET', tone: 'error' }, said, ...names, instantName(since))]
 }
 
 /** So many times the usual traffic is told; fewer transactions than this are no traffic to speak of. */
@@ -141,5 +147,5 @@ export function unknownPaymentsFaults(unknown: UnknownPayments, now: Date): Foun
   const oldest = `the oldest sent ${sinceText(oldestSentAt, now)}`
   const next = nextQueryAt === null ? 'a person must ask the bank' : `we ask again at ${sinceText(nextQueryAt, now)}`
   const tone = mustAsk ? 'error' : 'warning'
-  return [found({ code: 'PAYMENTS_UNKNOWN', tone }, `${what}, ${oldest}; ${next}`, oldestSentAt)]
+  return [found({ code: 'PAYMENTS_UNKNOWN', tone }, `${what}, ${oldest}; ${next}`, instantName(oldestSentAt))]
 }

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ config: { bankTimeoutMs: 100 }, simulatedBank: true, services: ['maintenance', 'mail'] })
+  api = await startTestApi({ config: { bankTimeoutMs: 500 }, simulatedBank: true, services: ['maintenance', 'mail'] })
 })
 afterAll(() => api?.close())
 beforeEach(() => api.clock.set(TEST_NOW))
