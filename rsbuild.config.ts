@@ -144,6 +144,23 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
   }
 }
 
+const TRAINING = './apps/screens/console/training-bar.tsx'
+/** The bar of training worlds: one script that a page of theirs loads, and nothing that other pages would carry. */
+const trainingEnvironment: EnvironmentConfig = {
+  plugins: [pluginReact()],
+  source: { entry: { bar: TRAINING }, define },
+  output: {
+    target: 'web',
+    distPath: { root: 'dist/training', js: '.', css: '.' },
+    filename: { js: '[name].js', css: '[name].css' },
+    overrideBrowserslist: browsers,
+    polyfill: 'off',
+    legalComments: 'none',
+  },
+  splitChunks: false,
+  tools: { htmlPlugin: false },
+}
+
 /** Only the programs whose source is there, so that a part of the tree still builds. */
 const programs = Object.fromEntries(
   Object.entries({
@@ -237,6 +254,7 @@ export default defineConfig({
     ...Object.fromEntries(consoles.map((name) => [name, consoleEnvironment(name)])),
     ...(Object.keys(programs).length > 0 ? { server: serverEnvironment } : {}),
     ...(existsSync(CLI) ? { cli: cliEnvironment } : {}),
+    ...(existsSync(TRAINING) ? { training: trainingEnvironment } : {}),
     ...(existsSync(ONE_FILE) ? { 'cli-one-file': oneFileEnvironment } : {}),
   },
   server: {

@@ -37,7 +37,9 @@ import { tooManyRequests } from './http/rate'
 import { installTraces } from './http/traces'
 import { retryJob } from './jobs/runner'
 import { type Service, startServices } from './jobs/services'
+import type { Clock } from './kit/clock'
 import type { Log } from './kit/log'
+import { movedClockOf } from './kit/moved-clock'
 import { openTraces, type Traces } from './kit/traces'
 
 export interface App {
@@ -76,6 +78,12 @@ async function installTransport(http: FastifyInstance, origins: Config['consoleO
     reply.header('x-request-id', request.id)
     for (const [name, value] of Object.entries(answerHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
+}
+
+/** Consoles take their time from the date of an answer, which is that of the training world. */
+function tellMovedTime(http: FastifyInstance, clock: Clock): void {
+  const moved = movedClockOf(clock)
+  if (moved) http.addHook('onSend', async (_request, reply) => void reply.header('date', moved.now().toUTCString()))
 }
 
 /** A request id given by the client is kept when it is one and no card number; it appears in logs, audit and error answers. */
@@ -173,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   limitBodyTimes(http)
   refuseDeepBodies(http)
   await installTransport(http, parts.config.consoleOrigins)
+  tellMovedTime(http, parts.clock)
   const pools = { calls: database.pool, jobs: jobs.pool }
   const readings = platformReadings({ pools, database: probe, clock: parts.clock, folder: parts.config.dataDir })
   const { counts, ...tally } = createCounts()

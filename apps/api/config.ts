@@ -38,6 +38,8 @@ export interface Config {
   consoles: { backOffice: string; superAgent: string; monitor: string }
   demo: boolean
   simulate: boolean
+  /** People move the clock, on a database of its own that began as one. */
+  training: boolean
   /** Which bank accounts are looked up at and money is sent by. */
   bank: BankSettings
   /** Whether the reference of the API is served to whoever asks. */
@@ -87,6 +89,9 @@ export interface Config {
   /** Where traces are sent by OTLP over HTTP; null where no endpoint is named. */
   tracesUrl: string | null
 }
+
+/** A session of a training world, whose clock is moved by days, ends with the world. */
+const TRAINING_SECONDS = 100 * 24 * 60 * 60
 
 const LOOPBACK = '127.0.0.1'
 
@@ -236,7 +241,9 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
     addressOf(env, 'monitor'),
   ]
   const consoles = { backOffice, superAgent, monitor }
+  const training = onOff('TRAINING', env.TRAINING)
   const demo = demonstration(env)
+  if (training && !demo) throw new Error('TRAINING=on needs DEMO=on, since a training world is made of its data')
   return {
     port: port('API_PORT', env.API_PORT, placeVariables.api.standardPort),
     host: env.HOST ?? LOOPBACK,
@@ -253,6 +260,7 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
     consoles,
     demo,
     simulate: onOff('SIMULATE', env.SIMULATE, true),
+    training,
     bank: bankSettings(env, demo),
     reference: onOff('REFERENCE', env.REFERENCE, demo),
     metrics: metricsOf(env.METRICS_TOKEN, demo),
@@ -264,7 +272,7 @@ export function readConfig(given: Env = process.env, args: readonly string[] = p
       main: minutes('IDLE_MINUTES', env.IDLE_MINUTES, 5),
       monitor: minutes('MONITOR_IDLE_MINUTES', env.MONITOR_IDLE_MINUTES, env.PASSWORD_PROFILE === 'pci' ? 15 : 60),
     },
-    absoluteSeconds: minutes('SESSION_MINUTES', env.SESSION_MINUTES, 12 * 60),
+    absoluteSeconds: training ? TRAINING_SECONDS : minutes('SESSION_MINUTES', env.SESSION_MINUTES, 12 * 60),
     lockSeconds: minutes('LOCK_MINUTES', env.LOCK_MINUTES, 30),
     encryptedLogin: onOff('ENCRYPTED_LOGIN', env.ENCRYPTED_LOGIN),
     loginKeyFile: env.LOGIN_KEY_FILE || null,

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './db/embedded'
 import { openDataDir } from './db/embedded-home'
 import { ownerUrlOf } from './db/owner-url'
 import { prepareDatabase } from './db/prepare'
+import { agreeOnTraining } from './db/training-mark'
 import { waitForDatabase } from './db/wait'
 import { fileOfHeads, keptAuditKey } from './features/access/audit/audit-heads'
 import { keptSecretsKey } from './features/access/secrets-key'
@@ -18,14 +19,16 @@ import { keptLoginKey } from './features/access/sign-in/login-key'
 import { sealSecondFactors } from './features/access/sign-in/seal-second-factors'
 import { newToken } from './features/access/sign-in/sign-in'
 import { reportHealth } from './features/monitoring/server-health'
-import { quietNow } from './features/monitoring/simulation'
+import { quietNow } from './features/monitoring/simulation/simulation'
+import { followTrainingClock } from './features/monitoring/simulation/training'
 import type { FileStore } from './files/files'
 import { keptFile } from './files/kept-file'
 import { openFileStore } from './files/open-store'
 import { secretVariables } from './files/secret-files'
-import { systemClock } from './kit/clock'
+import { type Clock, systemClock } from './kit/clock'
 import { endInOrder } from './kit/last-resort'
 import { createLog, type Log } from './kit/log'
+import { movedClock } from './kit/moved-clock'
 import { misspelt, saysMisspelt } from './kit/variables'
 import { absentKeys, refuseLostKeys } from './lost-keys'
 import {
@@ -71,22 +74,22 @@ async function ingestionToken(app: App, { dataDir, ingestionTokenFile: given }: 
   return token
 }
 
-async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey }: Keys): Promise<void> {
-  await seedDemoPeople(app.database, systemClock, secretsKey)
+async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey }: Keys, clock: Clock): Promise<void> {
+  await seedDemoPeople(app.database, clock, secretsKey)
   if (config.demoDirectory && config.directory) await enableDirectory(app.database, config.directory.issuer)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
-  const taken = await seedDemoTraffic(app.database, systemClock)
+  const taken = await seedDemoTraffic(app.database, clock)
   // Before the disputes, so that some of them are about money that was settled already.
-  await seedDemoSettlements(app.database, secretsKey, systemClock)
-  await seedDemoRequests(app.database, systemClock)
-  await seedDemoDisputes(app.database, files, systemClock)
-  await seedDemoPayments(app.database, systemClock)
+  await seedDemoSettlements(app.database, secretsKey, clock)
+  await seedDemoRequests(app.database, clock)
+  await seedDemoDisputes(app.database, files, clock)
+  await seedDemoPayments(app.database, clock)
   // Before the statements, so that one of them changes a day that was signed.
-  await seedDemoSignOffs(app.database, secretsKey, systemClock)
-  await seedDemoLayouts(app.database, systemClock)
-  await seedDemoIncidents(app.database, systemClock)
-  await seedDemoStatements(app.database, files, systemClock, DEMO_TRANSACTIONS_A_DAY)
+  await seedDemoSignOffs(app.database, secretsKey, clock)
+  await seedDemoLayouts(app.database, clock)
+  await seedDemoIncidents(app.database, clock)
+  await seedDemoStatements(app.database, files, clock, DEMO_TRANSACTIONS_A_DAY)
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
@@ -99,10 +102,20 @@ const keysOf = (config: Config): Keys => ({
   auditKey: keptAuditKey(config.dataDir, config.auditKeyFile),
 })
 
-async function startApp(config: Config, keys: Keys, ownerUrl: string, files: FileStore, log: Log): Promise<App> {
+interface Given {
+  config: Config
+  keys: Keys
+  files: FileStore
+  log: Log
+  clock: Clock
+}
+
+async function startApp({ config, keys, files, log, clock }: Given, ownerUrl: string): Promise<App> {
+  const markTraining = await agreeOnTraining(ownerUrl, config.training)
   const databaseUrl = apiAddressOf(config, ownerUrl)
   const ran = await prepareDatabase(ownerUrl, config.databaseApiUrl, say)
   if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`)
+  await markTraining()
   const { auditKey: key, ...sealing } = keys
   const auditHeads = { key, ship: fileOfHeads(config.auditHeadsFile, log) }
   const { bank } = config
@@ -113,7 +126,7 @@ async function startApp(config: Config, keys: Keys, ownerUrl: string, files: Fil
     ...sealing,
     auditHeads,
     databaseUrl,
-    clock: systemClock,
+    clock,
     files,
     log,
   })
@@ -174,28 +187,31 @@ async function start(config: Config, log: Log, stops: (() => unknown)[], end: (c
   await refuseLostKeys(absent, config.dataDir, postgres.url)
   const keys = early ?? keysOf(config)
   await files.check().catch((error: Error) => say(`Not ready without the file store: ${error.message}`))
-  const app = await startApp(config, keys, postgres.url, files, log)
+  const training = config.training ? movedClock(systemClock) : null
+  const clock = training ?? systemClock
+  const app = await startApp({ config, keys, files, log, clock }, postgres.url)
   stops.push(() => app.close())
+  if (training) stops.push(await followTrainingClock(app.database, training))
   if (config.demo) await seedDemoRoles(postgres.url)
-  if (config.demo) await loadDemo(app, config, files, keys)
+  if (config.demo) await loadDemo(app, config, files, keys, clock)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)
   if (config.demo) {
     const onError = (error: Error) => log.warn({ error: error.message }, 'no demonstration line could be paired')
-    const pairing = pairDemoLine(app.database, systemClock, onError)
+    const pairing = pairDemoLine(app.database, clock, onError)
     stops.push(() => pairing.stop())
   }
-  const health = reportHealth(app.database, systemClock, { role: 'api', folder: config.dataDir })
+  const health = reportHealth(app.database, clock, { role: 'api', folder: config.dataDir })
   stops.push(() => health.stop())
   await app.http.listen({ port: config.port, host: config.host })
   if (config.demo && config.simulate) {
     const live = playLiveTraffic({
       address: `http://127.0.0.1:${config.port}`,
       token,
-      clock: systemClock,
+      clock,
       log,
       aDay: DEMO_TRANSACTIONS_A_DAY,
-      quiet: () => quietNow(app.database, systemClock),
+      quiet: () => quietNow(app.database, clock),
     })
     stops.push(() => live.stop())
   }

@@ -90,6 +90,8 @@ function readSite(options: ConsoleOptions, report: Site['report']): Site {
   const names = at ? readdirSync(options.dist, { recursive: true, encoding: 'utf8' }) : []
   const files = new Map(names.map((name) => [`/${name.split(sep).join('/')}`, join(options.dist, name)]))
   files.delete('/index.html')
+  if (options.env.TRAINING === 'on')
+    for (const name of ['bar.js', 'bar.css']) files.set(`/training/${name}`, join(options.dist, '..', 'training', name))
   const page = at ? readFileSync(join(options.dist, 'index.html'), 'utf8') : ''
   return { ...options, page, files, builtAt: at, report }
 }
@@ -147,11 +149,16 @@ function sendConfig({ response, config }: Exchange): ServerResponse {
   return send(response, status, types['.json'], JSON.stringify(body))
 }
 
+/** The frame and bar of a training world, a program of their own. */
+const TRAINING_TAGS =
+  '<link rel="stylesheet" href="/training/bar.css"><script type="module" src="/training/bar.js"></script>'
+
 /** The page bears a fresh nonce each time, in its policy and in the tag where the style library reads it. */
 function sendPage({ site, response, config }: Exchange): ServerResponse {
   const nonce = randomBytes(18).toString('base64url')
   response.setHeader('content-security-policy', contentPolicy(placesOf(config), nonce))
-  return send(response, site.page ? 200 : 503, types['.html'], site.page.replaceAll('__CSP_NONCE__', nonce))
+  const page = site.env.TRAINING === 'on' ? site.page.replace('</head>', `${TRAINING_TAGS}</head>`) : site.page
+  return send(response, page ? 200 : 503, types['.html'], page.replaceAll('__CSP_NONCE__', nonce))
 }
 
 function send(response: ServerResponse, status: number, type: string | undefined, body: string): ServerResponse {

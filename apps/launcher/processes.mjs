@@ -6,7 +6,16 @@ import { root } from './install.mjs'
 /** Variables that the programs beside the API read; whatever is not here, such as a secret, is for the API alone. */
 const OPEN = [
   ...['API', 'BACK_OFFICE', 'SUPER_AGENT', 'MONITOR'].flatMap((place) => [`${place}_URL`, `${place}_PORT`]),
-  ...['BACK_OFFICE_CONFIG', 'SUPER_AGENT_CONFIG', 'MONITOR_CONFIG', 'BANK_NAME', 'DEMO', 'HOST', 'DCIR_DATA_DIR'],
+  ...[
+    'BACK_OFFICE_CONFIG',
+    'SUPER_AGENT_CONFIG',
+    'MONITOR_CONFIG',
+    'BANK_NAME',
+    'DEMO',
+    'TRAINING',
+    'HOST',
+    'DCIR_DATA_DIR',
+  ],
   ...['ENCRYPTED_LOGIN', 'LOGIN_PUBLIC_KEY_FILE', 'ENCODED_AUTHORITIES'],
   // Variables of Node and the machine; the next line is the build's, which serves the consoles in development.
   ...['NODE_ENV', 'NODE_OPTIONS', 'PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'LC_ALL', 'SystemRoot'],

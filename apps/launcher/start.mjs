@@ -7,16 +7,22 @@ import { uiRuntime } from './ui-runtime.mjs'
 
 /**
  * `npm start`: one command from a fresh clone to four answering addresses. With --dev the sources are served as they
- * change; with --built nothing is installed or built. --services=… goes on to the API.
+ * change; with --built nothing is installed or built; with --training it is a world whose clock people move, on a data
+ * folder of its own. --services=… goes on to the API.
  */
 const flags = new Set(process.argv.slice(2))
 const development = flags.has('--dev')
-const KNOWN = ['--dev', '--built']
+const KNOWN = ['--dev', '--built', '--training']
 const unknown = [...flags].find((flag) => !KNOWN.includes(flag) && !flag.startsWith('--services='))
 if (unknown !== undefined) {
   console.error(
-    `There is no ${unknown}. npm start takes --dev, --built and --services=NAME,NAME; the rest are variables.`,
+    `There is no ${unknown}. npm start takes --dev, --built, --training and --services=NAME,NAME; the rest are variables.`,
   )
+  process.exit(2)
+}
+const training = flags.has('--training')
+if (training && development) {
+  console.error('A training world is started from the build: leave --dev away.')
   process.exit(2)
 }
 /** Which worker groups the API runs; all where nothing is said. */
@@ -65,10 +71,10 @@ async function checkPorts() {
 
 /** As the API decides it: by itself only on a database of its own. */
 const { DEMO, DATABASE_URL, DATABASE_URL_FILE } = process.env
-const demonstration = DEMO ? DEMO === 'on' : !DATABASE_URL && !DATABASE_URL_FILE
+const demonstration = training || (DEMO ? DEMO === 'on' : !DATABASE_URL && !DATABASE_URL_FILE)
 
 function environment() {
-  const dataDir = resolve(root, process.env.DCIR_DATA_DIR || '.data')
+  const dataDir = resolve(root, process.env.DCIR_DATA_DIR || (training ? '.data-training' : '.data'))
   const ports = Object.fromEntries(places.map(({ variable, port }) => [variable, String(port)]))
   const mode = process.env.NODE_ENV ?? (development ? 'development' : 'production')
   return {
@@ -76,6 +82,7 @@ function environment() {
     ...directorySettings(),
     ...process.env,
     ...ports,
+    ...(training && { TRAINING: 'on', DEMO: 'on' }),
     HOST: host,
     DCIR_DATA_DIR: dataDir,
     NODE_ENV: mode,
@@ -169,7 +176,8 @@ const signIns = [
 /** The API sends notes that only it knows, such as the secret of the demo user with a second factor. */
 function printAddresses(notes) {
   const shown = host === '127.0.0.1' || reachable !== host ? 'localhost' : host
-  console.log('\nDirect Card Issuer Routing is running.\n')
+  const world = training ? ', a training world' : ''
+  console.log(`\nDirect Card Issuer Routing is running${world}.\n`)
   for (const { name, port } of places) console.log(`  ${name.padEnd(12)}  http://${shown}:${port}`)
   if (demonstration) {
     console.log('\nDemo sign-ins, all with the password Route#2026\n')

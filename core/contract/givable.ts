@@ -7,8 +7,8 @@ import type { Authority } from '../permissions/authority-table'
 import { addresses } from './all'
 import { type Address, type Described, grantsOf, nounOf } from './endpoint'
 
-/** Nouns that are about the caller as a person, and nothing else. */
-const PERSONAL = ['session', 'own-sessions', 'second-factor', 'views']
+/** Nouns that are about the caller as a person, or are for people who learn. */
+const PERSONAL = ['session', 'own-sessions', 'second-factor', 'views', 'training']
 
 /** Nouns of people, of keys, and of addresses that events are sent to: machines read them, and people change them. */
 const ACCOUNTS = [

@@ -31,6 +31,11 @@ export const setUpRefusals = {
     status: 422,
     message: 'Events are sent to https: addresses of the public internet only.',
   },
+  'no-training': { status: 404, message: 'This platform is no training world.' },
+  'training-too-far': {
+    status: 422,
+    message: 'The training clock would be more than {days} days ahead. Begin again with an empty data folder.',
+  },
   'too-many-endpoints': { status: 422, message: 'There are {count} event endpoints already, which is the most.' },
   'endpoint-not-ready': {
     status: 422,

@@ -9,6 +9,7 @@ import type { SecretsKey } from '@dcir/api/features/access/secrets-key'
 import { type FileStore, folderStore } from '@dcir/api/files/files'
 import { fixedClock } from '@dcir/api/kit/clock'
 import { createLog } from '@dcir/api/kit/log'
+import { movedClock } from '@dcir/api/kit/moved-clock'
 import { DEMO_PASSWORD } from '@dcir/api/simulator/demo'
 import { session } from '@dcir/core/access/session-contract'
 import { type Client, createClient, type TransportRequest } from '@dcir/core/client/client'
@@ -63,6 +64,8 @@ interface Options {
   beside?: TestApi
   /** On a database as a new bank has it: its tables and what every bank has in them, and nobody. */
   newBank?: boolean
+  /** A training world, whose clock is ahead of the test's by what it was moved. */
+  training?: boolean
   /** The platform's own simulated bank, which can misbehave on demand, instead of the test's. */
   simulatedBank?: boolean
   services?: readonly string[] | 'all'
@@ -93,13 +96,17 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const clock = options.beside?.clock ?? fixedClock(TEST_NOW)
   const app = await buildApp({
     config: {
-      ...{ ...readConfig({}, []), dataDir: folder, databaseReadUrl: options.standby?.url ?? null },
+      ...{
+        ...readConfig(options.training ? { TRAINING: 'on' } : {}, []),
+        dataDir: folder,
+        databaseReadUrl: options.standby?.url ?? null,
+      },
       ...options.config,
     },
     loginKey: testLoginKey(),
     secretsKey: options.secretsKey ?? testSecretsKey,
     databaseUrl: database.apiUrl,
-    clock,
+    clock: options.training ? movedClock(clock) : clock,
     files: options.files ?? folderStore(folder),
     log: createLog(options.logLevel ?? 'silent', options.logTo),
     ...(isNamed || options.simulatedBank ? {} : { bank }),

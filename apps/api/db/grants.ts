@@ -159,6 +159,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ),
   super_agent_participants: addAndRemove,
   super_agents: change,
+  training_world: updateOnly('ahead_ms'),
   transaction_channels: change,
   transaction_days: change,
   transaction_field_values: add,

@@ -1690,6 +1690,18 @@ END)),
 -- ROW LEVEL SECURITY
 -- API: INSERT, SELECT, UPDATE
 
+CREATE TABLE training_world (
+  is_one boolean NOT NULL DEFAULT true,
+  ahead_ms bigint NOT NULL DEFAULT 0,
+  CHECK ((ahead_ms >= 0)),
+  CHECK (is_one),
+  PRIMARY KEY (is_one)
+);
+
+-- POLICY tenant USING ( SELECT scope_is_all() AS scope_is_all)
+-- ROW LEVEL SECURITY
+-- API: SELECT, UPDATE (ahead_ms)
+
 CREATE TABLE transaction_channels (
   business_date date NOT NULL,
   super_agent_id integer NOT NULL,

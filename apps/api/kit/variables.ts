@@ -29,6 +29,7 @@ export const variables: readonly string[] = [
   'DATABASE_PLAIN',
   'DEMO',
   'SIMULATE',
+  'TRAINING',
   'DIRECTORY',
   'DIRECTORY_PORT',
   'BANK',

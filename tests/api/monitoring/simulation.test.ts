@@ -1,7 +1,7 @@
 /** The simulator told to misbehave: what the bank's port then meets, who may say so, and where there is none. */
 import { simulatedBank, withMode } from '@dcir/api/bank/simulator'
 import { withConnection } from '@dcir/api/db/pool'
-import { quietNow } from '@dcir/api/features/monitoring/simulation'
+import { quietNow } from '@dcir/api/features/monitoring/simulation/simulation'
 import type { Client } from '@dcir/core/client/client'
 import { simulation } from '@dcir/core/monitoring/simulation-contract'
 import { lagosIso } from '@dcir/core/time/lagos'

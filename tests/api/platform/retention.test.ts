@@ -95,6 +95,7 @@ const kept: Record<string, string> = {
   user_roles: 'of users',
   user_super_agents: 'of users',
   transaction_reversals: 'which credit a reversal cancels: money',
+  training_world: 'one row, in a training world alone',
   users: 'people',
   workflow_requests: 'who asked for what, and who approved it',
 }

@@ -51,9 +51,9 @@ function rightsInSources(): Map<string, Set<string>> {
   const note = (table: string, right: string) =>
     table in tableRights && found.set(table, (found.get(table) ?? new Set()).add(right))
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  // Reference data are the owner's to seed.
+  // Reference data and the mark of a training world are the owner's to write.
   for (const name of names.filter(
-    (one) => /^(?!node_modules).*\.ts$/.test(one) && !/db\/(reference-data|grants)/.test(one),
+    (one) => /^(?!node_modules).*\.ts$/.test(one) && !/db\/(reference-data|grants|training-mark)/.test(one),
   )) {
     const text = readFileSync(join(folder, name), 'utf8')
     for (const [, table = '', rest = ''] of text.matchAll(/INSERT INTO (\w+)((?:(?!INSERT INTO|`,)[\s\S])*)/g)) {

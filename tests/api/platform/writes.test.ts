@@ -363,7 +363,7 @@ const countedElsewhere = [
   /^transit-accounts\./,
   /^super-agents\./,
   /^(super-agent-)?users\./,
-  /^(services|alert-configs|incidents|simulation)\./,
+  /^(services|alert-configs|incidents|simulation|training)\./,
   // A row of an edited workbook leaves the entry of the endpoint that it runs.
   /^(charge-type|participant|public-holiday|user|exception)-sheets\./,
 ]

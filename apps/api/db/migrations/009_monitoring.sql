@@ -164,3 +164,11 @@ CREATE TABLE simulations (
   until timestamptz NOT NULL
 );
 SELECT enable_tenant_rls('simulations');
+
+-- The one row of a training world, made with its database: no other database gets one.
+CREATE TABLE training_world (
+  is_one boolean PRIMARY KEY DEFAULT true CHECK (is_one),
+  -- How far its clock is ahead of the real time.
+  ahead_ms bigint NOT NULL DEFAULT 0 CHECK (ahead_ms >= 0)
+);
+SELECT enable_tenant_rls('training_world');

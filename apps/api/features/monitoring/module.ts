@@ -16,7 +16,8 @@ import { pendingProcessesRoutes } from './pending-processes'
 import { createRhythms } from './rhythms'
 import { serverHealthRoutes } from './server-health'
 import { servicesRoutes } from './services'
-import { simulationRoutes } from './simulation'
+import { simulationRoutes } from './simulation/simulation'
+import { trainingRoutes } from './simulation/training'
 import { transactionProcessingRoutes } from './transaction-processing.routes'
 import { unknownPaymentsRoutes } from './unknown-payments'
 import { wallRoutes } from './wall'
@@ -60,6 +61,7 @@ export function monitoringModule(deps: Platform & Parts) {
         ...alertsRoutes({ ...deps, alertLetters, faults }),
         ...incidentsRoutes({ ...deps, faults }),
         ...simulationRoutes(deps, config.bank),
+        ...trainingRoutes(deps),
         ...wallRoutes(deps),
       ]
     },

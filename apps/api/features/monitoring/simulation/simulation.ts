@@ -4,12 +4,12 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { simulation } from '@dcir/core/monitoring/simulation-contract'
 import { type BankMode, bankModes, simulationLines } from '@dcir/core/monitoring/simulation-rules'
 import { lagosIso } from '@dcir/core/time/lagos'
-import { routesOf } from '../../call/call'
-import type { Config } from '../../config'
-import { BANK, type Database, type Sql } from '../../db/database'
-import { sql } from '../../db/sql'
-import type { Clock } from '../../kit/clock'
-import type { Writes } from '../../write/write'
+import { routesOf } from '../../../call/call'
+import type { Config } from '../../../config'
+import { BANK, type Database, type Sql } from '../../../db/database'
+import { sql } from '../../../db/sql'
+import type { Clock } from '../../../kit/clock'
+import type { Writes } from '../../../write/write'
 
 interface InstructionRow {
   subject: string
@@ -54,6 +54,17 @@ export const quietNow = async (database: Database, clock: Clock): Promise<Readon
   return new Set(rows.filter(({ mode }) => mode === 'QUIET').map(({ subject }) => subject))
 }
 
+const until = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+
+/** Tells the simulated bank how to behave. @returns the sentence that says so */
+export async function tellBank(db: Sql, at: Date, mode: BankMode | 'WELL', minutes: number): Promise<string> {
+  const end = until(at, minutes)
+  await simulationStore(db).instruct(THE_BANK, mode, end)
+  const [message = 'The simulated bank is told to be well.'] =
+    mode === 'WELL' ? [] : simulationLines({ bank: { mode, until: lagosIso(end) }, quiet: [] })
+  return message
+}
+
 interface Deps {
   database: Database
   clock: Clock
@@ -65,7 +76,6 @@ export function simulationRoutes({ database, clock, writes }: Deps, bank: Config
   const refuse = () => {
     if (!simulated) throw new Refusal('no-simulator')
   }
-  const until = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
   const shown = async (db: Sql) => {
     const rows = simulated ? await simulationStore(db).active(clock.now()) : []
     const mode = modeOf(rows)
@@ -88,13 +98,11 @@ export function simulationRoutes({ database, clock, writes }: Deps, bank: Config
     bank: (call, { body: { mode, minutes } }) => {
       refuse()
       return writes.run(call, simulation.bank, {
-        async change({ db, at }) {
-          const end = until(at, minutes)
-          await simulationStore(db).instruct(THE_BANK, mode, end)
-          const [message = 'The simulated bank is told to be well.'] =
-            mode === 'WELL' ? [] : simulationLines({ bank: { mode, until: lagosIso(end) }, quiet: [] })
-          return { answer: { message }, subject: 'simulated bank', details: { mode, minutes } }
-        },
+        change: async ({ db, at }) => ({
+          answer: { message: await tellBank(db, at, mode, minutes) },
+          subject: 'simulated bank',
+          details: { mode, minutes },
+        }),
       })
     },
 
