@@ -75,12 +75,12 @@ const developmentFiles: DevelopmentSetup = ({ action, server }) => {
   process.once('disconnect', () => process.exit(0))
   server.middlewares.use((request, response, next) => {
     const path = request.url?.split('?')[0] ?? ''
-    const guide = /^\/public\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
+    const guide = /^\/public\/guides\/([\w-]+\.(?:md|jpg))$/.exec(path)?.[1]
     if (path === '/config.json') {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(consoleConfig(name, process.env, request.headers.host ?? 'localhost')))
     } else if (guide && existsSync(join(guidesFolder, guide))) {
-      response.setHeader('content-type', 'text/markdown; charset=utf-8')
+      response.setHeader('content-type', guide.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'image/jpeg')
       response.end(readFileSync(join(guidesFolder, guide)))
     } else next()
   })

@@ -20,7 +20,7 @@ export function contentPolicy(places: Places, nonce?: string): string {
     "script-src 'self'",
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "font-src 'self'",
-    `img-src ${join(["'self'", 'data:', 'blob:', originOf(places.brand?.logo)])}`,
+    `img-src ${join(["'self'", 'data:', 'blob:', originOf(places.brand?.logo), originOf(places.guideBase)])}`,
     `connect-src ${join(connect)}`,
     "manifest-src 'self'",
     "base-uri 'none'",

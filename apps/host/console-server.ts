@@ -132,16 +132,21 @@ function pathOf(request: IncomingMessage): string | null {
 function route(exchange: Exchange): ServerResponse {
   const { site, response, path } = exchange
   const file = site.files.get(path)
-  const guide = /^\/public\/guides\/([\w-]+\.md)$/.exec(path)?.[1]
+  const guide = guideFile(path)
   if (path === '/health/live')
     return send(response, 200, types['.json'], JSON.stringify({ status: 'UP', version: VERSION, commit: COMMIT }))
   if (path === '/config.json') return sendConfig(exchange)
-  if (guide && existsSync(join(guidesFolder, guide))) {
-    return send(response, 200, types['.md'], readFileSync(join(guidesFolder, guide), 'utf8'))
-  }
+  if (guide) return send(response, 200, types[extname(guide)], readFileSync(guide))
   if (file && asset.test(path)) return sendFile(exchange, file)
   if (asset.test(path)) return send(response, 404, types['.txt'], 'There is no such file.')
   return sendPage(exchange)
+}
+
+/** A guide, or a picture in one. */
+function guideFile(path: string): string | null {
+  const name = /^\/public\/guides\/([\w-]+\.(?:md|jpg))$/.exec(path)?.[1]
+  const file = name && join(guidesFolder, name)
+  return file && existsSync(file) ? file : null
 }
 
 function sendConfig({ response, config }: Exchange): ServerResponse {
@@ -161,7 +166,12 @@ function sendPage({ site, response, config }: Exchange): ServerResponse {
   return send(response, page ? 200 : 503, types['.html'], page.replaceAll('__CSP_NONCE__', nonce))
 }
 
-function send(response: ServerResponse, status: number, type: string | undefined, body: string): ServerResponse {
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string | undefined,
+  body: string | Buffer,
+): ServerResponse {
   response.setHeader('cache-control', 'no-store')
   response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
   return response.end(response.req.method === 'HEAD' ? undefined : body)

@@ -1,103 +1,85 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { Fragment, type ReactNode } from 'react'
+import { formatCount } from '@dcir/core/display/numbers'
+import { Fragment, type ReactNode, useState } from 'react'
+import { TextInput } from '../form/controls'
+import { type GuideBlock, guideSections, holdsWords, wordsOf } from './guide-blocks'
 
-/** One part of a guide. */
-export type GuideBlock =
-  | { kind: 'heading'; level: number; text: string }
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; ordered: boolean; items: string[] }
-  | { kind: 'code'; text: string }
+/** Fewer fit the window together with their answers. */
+const MANY = 4
 
-const HEADING = /^(#{1,6})\s+(.*)$/
-const ITEM = /^\s*([-*]|\d+[.)])\s+(.*)$/
-
-/** The parts of a text in the little Markdown that the guides use; what is unknown stays text. */
-export function guideBlocks(markdown: string): GuideBlock[] {
-  const blocks: GuideBlock[] = []
-  let fenced: string[] | null = null
-  for (const line of markdown.split(/\r?\n/)) {
-    if (line.trimStart().startsWith('```')) {
-      if (fenced) blocks.push({ kind: 'code', text: fenced.join('\n') })
-      fenced = fenced ? null : []
-    } else if (fenced) fenced.push(line)
-    else addLine(blocks, line)
-  }
-  if (fenced) blocks.push({ kind: 'code', text: fenced.join('\n') })
-  return blocks.filter((block) => block.kind !== 'paragraph' || block.text !== '')
-}
-
-function addLine(blocks: GuideBlock[], line: string): void {
-  const last = blocks.at(-1)
-  const heading = HEADING.exec(line)
-  const item = ITEM.exec(line)
-  if (heading) blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, text: heading[2] ?? '' })
-  else if (item) {
-    const ordered = /\d/.test(item[1] ?? '')
-    const text = item[2] ?? ''
-    if (last?.kind === 'list' && last.ordered === ordered) last.items.push(text)
-    else blocks.push({ kind: 'list', ordered, items: [text] })
-  } else if (line.trim() === '') blocks.push({ kind: 'paragraph', text: '' })
-  else if (last?.kind === 'paragraph' && last.text) last.text += ` ${line.trim()}`
-  else if (last?.kind === 'list') last.items.push(`${last.items.pop()} ${line.trim()}`)
-  else blocks.push({ kind: 'paragraph', text: line.trim() })
-}
-
-/** A guide as elements; nothing in it is ever read as markup. */
-export function GuideText({ markdown }: { markdown: string }) {
-  const blocks = guideBlocks(markdown)
-  const first = blocks.findIndex(isQuestion)
+/** A guide as elements; nothing in it is ever read as markup. @param base where its pictures are */
+export function GuideText({ markdown, base }: { markdown: string; base: string }) {
+  const [search, setSearch] = useState('')
+  const sections = guideSections(markdown)
+  const questions = sections.flatMap(({ question }) => question ?? [])
+  const words = wordsOf(search)
+  const found = words.length === 0 ? sections : sections.filter((one) => one.question && holdsWords(one, words))
+  const contents = questions.length >= MANY && words.length === 0 && <Questions questions={questions} />
+  const title = sections[0]?.question === null && sections[0].blocks.find(({ kind }) => kind === 'heading')
+  const first = found.find(({ question }) => question !== null)
   return (
     // In the tab order, so that the keyboard can scroll a long guide that has no links.
     <Box role="document" aria-label="User guide" tabIndex={0} display="grid" gap="12px" lineHeight="22px">
-      {blocks.map((block, index) => {
-        const key = `${index}-${block.kind}`
-        return (
-          <Fragment key={key}>
-            {index === first && <Questions blocks={blocks} />}
-            <Block block={block} id={headingId(index)} />
-          </Fragment>
-        )
-      })}
+      {words.length > 0 && title && <Block block={title} base={base} />}
+      {questions.length >= MANY && (
+        <TextInput
+          type="search"
+          aria-label="Search the guide"
+          placeholder="Search the guide"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {words.length > 0 && (
+        <Box role="status" color="text.muted">
+          {found.length === 0
+            ? `Nothing in the guide has “${search.trim()}”. Try fewer words.`
+            : `${formatCount(found.length)} of ${formatCount(questions.length)} questions`}
+        </Box>
+      )}
+      {found.map((section) => (
+        <Fragment key={section.question ?? ''}>
+          {section === first && contents}
+          {section.blocks.map((block, index) => {
+            const key = `${index}-${block.kind}`
+            return <Block key={key} block={block} base={base} />
+          })}
+        </Fragment>
+      ))}
     </Box>
   )
 }
 
-const isQuestion = (block: GuideBlock) => block.kind === 'heading' && block.level === 2
-const headingId = (index: number) => `guide-${index}`
-/** Fewer fit the window together with their answers. */
-const MANY = 4
+const headingId = (text: string) => `guide-${text.toLowerCase().replace(/\W+/g, '-')}`
 
 /** The questions of a long guide before the first answer; choosing one goes to it and leaves the page's address alone. */
-function Questions({ blocks }: { blocks: readonly GuideBlock[] }) {
-  const questions = blocks.flatMap((block, index) =>
-    block.kind === 'heading' && isQuestion(block) ? [{ text: block.text, id: headingId(index) }] : [],
-  )
-  if (questions.length < MANY) return null
-  const go = (id: string) => {
-    const heading = document.getElementById(id)
+function Questions({ questions }: { questions: readonly string[] }) {
+  const go = (question: string) => {
+    const heading = document.getElementById(headingId(question))
     heading?.scrollIntoView({ block: 'start' })
     heading?.focus({ preventScroll: true })
   }
   return (
     <Contents aria-label="Questions">
-      {questions.map(({ text, id }) => (
-        <Question key={id} type="button" onClick={() => go(id)}>
-          {inline(text)}
+      {questions.map((question) => (
+        <Question key={question} type="button" onClick={() => go(question)}>
+          {inline(question)}
         </Question>
       ))}
     </Contents>
   )
 }
 
-function Block({ block, id }: { block: GuideBlock; id: string }) {
+function Block({ block, base }: { block: GuideBlock; base: string }) {
   if (block.kind === 'paragraph') return <p>{inline(block.text)}</p>
   if (block.kind === 'code') return <Code>{block.text}</Code>
+  if (block.kind === 'picture') return <Picture src={`${base}/${block.name}`} alt={block.text} loading="lazy" />
   if (block.kind === 'heading') {
     const top = block.level === 1
     return (
       <Box
         as={top ? 'h3' : 'h4'}
-        id={id}
+        id={headingId(block.text)}
         tabIndex={-1}
         outline="none"
         scrollMarginTop="8px"
@@ -167,6 +149,10 @@ const Question = chakra('button', {
 })
 
 const Anchor = chakra('a', { base: { color: 'accent.text', textDecoration: 'underline' } })
+
+const Picture = chakra('img', {
+  base: { width: '100%', height: 'auto', borderRadius: '8px', borderWidth: '1px', borderColor: 'border.line' },
+})
 
 const Code = chakra('pre', {
   base: { padding: '12px', borderRadius: '8px', background: 'bg.subtle', overflowX: 'auto', lineHeight: '20px' },

@@ -16,7 +16,7 @@ export function UserGuide({ name, onClose }: { name: string; onClose: () => void
   return (
     <Dialog title="User guide" open onClose={onClose} width={720}>
       {guide.data !== undefined ? (
-        <GuideText markdown={guide.data} />
+        <GuideText markdown={guide.data} base={guideBase} />
       ) : guide.isFetching ? (
         <DetailSkeleton fields={6} />
       ) : (
