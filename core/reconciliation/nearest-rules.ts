@@ -97,12 +97,32 @@ export const patternOf = (differences: readonly Difference[]): string =>
     .map(({ text }) => text)
     .join('; ')
 
-/** @example `amount +₦100.00; RRN, STAN, card, terminal and day same` */
-export function differenceSentence(differences: readonly Difference[]): string {
-  const same = differences.filter(({ differs }) => !differs).map(({ field }) => names[field])
-  const last = same.pop()
-  const list = same.length > 0 ? `${same.join(', ')} and ${last}` : last
-  return [patternOf(differences), list && `${list} same`].filter(Boolean).join('; ')
+/** The sentence of a single difference; null for those that are said together. */
+function saidOf(field: ComparedField, line: Comparable, ours: Comparable): string | null {
+  if (field === 'amount') {
+    const by = kobo(Math.abs(line.amount - ours.amount))
+    return `The amount is ${formatNaira(by)} ${line.amount > ours.amount ? 'higher' : 'lower'} on the statement.`
+  }
+  if (field === 'transactionDate') return `The statement has it ${differenceText(field, line, ours)}.`
+  if (field === 'isDebit') return `The statement says ${differenceText(field, line, ours)}.`
+  return null
+}
+
+/**
+ * What a line and a transaction differ in, empty without a transaction.
+ * @example `The amount is ₦100.00 higher on the statement. Everything else matches.`
+ */
+export function differenceSentence(line: Comparable, ours: Comparable | null): string {
+  if (ours === null) return ''
+  const differences = differencesOf(line, ours)
+  const fields = apart(differences).map(({ field }) => field)
+  if (fields.length === 0) return 'Everything matches.'
+  const own = fields.flatMap((field) => saidOf(field, line, ours) ?? [])
+  const together = fields.filter((field) => saidOf(field, line, ours) === null).map((field) => names[field])
+  const last = together.pop()
+  const list = together.length > 0 ? `${together.join(', ')} and ${last} differ.` : last && `${last} differs.`
+  const rest = fields.length < differences.length && 'Everything else matches.'
+  return [...own, list && list[0]?.toUpperCase() + list.slice(1), rest].filter(Boolean).join(' ')
 }
 
 /** How much a difference speaks against a pair in all. */

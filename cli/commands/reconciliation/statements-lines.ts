@@ -59,7 +59,7 @@ const columns: Column<Side>[] = [
 
 function sayWhy({ terminal }: Cli, { entry, candidate, sentence, alike }: NearestMiss & Alike): void {
   terminal.say(`${entryFields.reconStatus.label}: ${entry.reconStatus}`)
-  terminal.say(candidate ? `${candidate.transactionSearchKey}: ${sentence}.` : 'No similar transaction found.')
+  terminal.say(candidate ? `${candidate.transactionSearchKey}: ${sentence}` : 'No similar transaction found.')
   if (alike.length === 0) return
   const likeness = candidate ? 'differ in the same way' : 'have nothing near to them either'
   terminal.say(`${formatCount(alike.length)} more of this day ${likeness}.`)

@@ -162,7 +162,7 @@ describe('the nearest miss', () => {
       transactionSearchKey: wanted.transactionSearchKey,
       amount: wanted.transactionAmount,
     })
-    expect(miss.sentence).toBe('amount +₦100.00; RRN, STAN, card, terminal, day and direction same')
+    expect(miss.sentence).toBe('The amount is ₦100.00 higher on the statement. Everything else matches.')
     expect(miss.differences.filter(({ differs }) => differs)).toEqual([
       { field: 'amount', differs: true, text: 'amount +₦100.00' },
     ])

@@ -58,7 +58,7 @@ test('a download holds the exceptions of a day or of a file as they are narrowed
   const row = (await rows({ fileKey }, 'bo.viewer')).find(({ Rrn }) => Rrn === at(0).rrn)
   expect(row).toMatchObject({
     'Nearest transaction': at(0).transactionSearchKey,
-    Difference: 'amount +₦100.00; RRN, STAN, card, terminal, day and direction same',
+    Difference: 'The amount is ₦100.00 higher on the statement. Everything else matches.',
     Type: 'Credit',
     Action: null,
     Comment: null,

@@ -143,7 +143,7 @@ describe('pairing by hand', () => {
       comment: 'The branch mistyped the amount',
     })
     expect(shown.candidate?.transactionSearchKey).toBe(one.transactionSearchKey)
-    expect(shown.sentence).toBe('amount +₦100.00; RRN, STAN, card, terminal, day and direction same')
+    expect(shown.sentence).toBe('The amount is ₦100.00 higher on the statement. Everything else matches.')
     const { transactionSearchKey } = one
     const { timeline } = await as('bo.viewer').call(transactions.show, { params: { transactionSearchKey } })
     expect(timeline.map(({ text }) => text)).toContainEqual(expect.stringContaining('paired by bo.admin'))

@@ -46,7 +46,7 @@ test('dcir statements lines lists what became of a file, and explain sets one ro
   expect([why.code, why.rows.length]).toEqual([0, 7])
   expect(why.stdout).toContain('amount +₦0.01')
   expect(why.stderr).toContain(
-    `${wrong.transactionSearchKey}: amount +₦0.01; RRN, STAN, card, terminal, day and direction same.`,
+    `${wrong.transactionSearchKey}: The amount is ₦0.01 higher on the statement. Everything else matches.`,
   )
   const pair = await statements('explain', fileKey, '--row', '2', '--json')
   expect(JSON.parse(pair.stdout)).toMatchObject({

@@ -117,7 +117,9 @@ test('REC-46 the nearest miss is lit and said in words, and others like it are r
   const [one, ...others] = day.mistyped
   await open(page, `${CREDITS}/${day.date}?tab=exceptions&entry=${await entryOf(day, one?.rrn ?? '')}`)
   const dialog = page.getByRole('dialog', { name: 'Resolve Exception' })
-  await expect(dialog.getByText('amount +₦100.00; RRN, STAN, card, terminal, day and direction same.')).toBeVisible()
+  await expect(
+    dialog.getByText('The amount is ₦100.00 higher on the statement. Everything else matches.'),
+  ).toBeVisible()
   await expect(dialog.locator('tr[data-differs]')).toHaveText([/^Amount/])
   await dialog.getByLabel('Action', { exact: true }).selectOption('FALSE_POSITIVE')
   await dialog.getByLabel('Comment').fill('A fee on top')

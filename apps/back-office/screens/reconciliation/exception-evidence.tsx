@@ -73,7 +73,7 @@ export function Evidence({ miss: { entry, candidate, differences, sentence } }: 
       <DefinitionList flush items={definitionsOf(beside, entry)} />
       {candidate ? (
         <Alert tone={isPaired ? 'pending' : 'warning'}>
-          {sentence}.{' '}
+          {sentence}{' '}
           <Box as="span" textDecoration="underline" textUnderlineOffset="3px">
             <TargetLink target={transactionPlaces.show(candidate.transactionSearchKey)}>
               Open our transaction

@@ -71,7 +71,7 @@ async function pairedOrDecided(db: Sql, entry: AccountEntry): Promise<Explained>
   const decision = await decisionOf(db, entry)
   const candidate = (await exceptionsStore(db).paired(entry.transactionDate, idOf(entry))) ?? null
   const differences = candidate ? differencesOf(entry, candidate) : []
-  return { entry, decision, candidate, differences, sentence: differenceSentence(differences) }
+  return { entry, decision, candidate, differences, sentence: differenceSentence(entry, candidate) }
 }
 
 async function comparedOne(db: Sql, entry: AccountEntry) {
@@ -83,7 +83,7 @@ async function comparedOne(db: Sql, entry: AccountEntry) {
 async function explained(db: Sql, entry: AccountEntry): Promise<Explained> {
   if (entry.reconStatus !== 'UNMATCHED') return pairedOrDecided(db, entry)
   const found = await comparedOne(db, entry)
-  return { ...found, decision: null, sentence: differenceSentence(found.differences) }
+  return { ...found, decision: null, sentence: differenceSentence(found.entry, found.candidate) }
 }
 
 /** The exceptions that a decision is about, locked. @throws Refusal when one is none, or stands there twice */

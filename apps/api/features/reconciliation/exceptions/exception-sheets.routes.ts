@@ -21,7 +21,7 @@ import { withdrawalsStore } from '../statements/withdrawals.store'
 import { exceptionWriter } from './decide-exceptions'
 import { type Compared, compared } from './exceptions-alike'
 
-function recordOf({ entry, candidate, differences }: Compared): SheetRecord<ExceptionRow> {
+function recordOf({ entry, candidate }: Pick<Compared, 'entry' | 'candidate'>): SheetRecord<ExceptionRow> {
   const { referenceId: id, isDebit, reconStatus } = entry
   const nearest = candidate?.transactionSearchKey ?? null
   // The edition covers what the decider has seen: the open line, and this transaction beside it.
@@ -31,7 +31,7 @@ function recordOf({ entry, candidate, differences }: Compared): SheetRecord<Exce
     direction: directionText(isDebit),
     nearest,
     nearestAmount: candidate?.amount ?? null,
-    difference: differenceSentence(differences),
+    difference: differenceSentence(entry, candidate),
     action: null,
     reason: null,
     pairWith: null,
@@ -44,7 +44,7 @@ function recordOf({ entry, candidate, differences }: Compared): SheetRecord<Exce
 async function recordsOf(db: Sql, transactionDate: string, entries: readonly AccountEntry[]) {
   const open = entries.filter(({ reconStatus }) => reconStatus === 'UNMATCHED')
   const decided = entries.filter(({ reconStatus }) => reconStatus !== 'UNMATCHED')
-  const none = decided.map((entry) => ({ entry, candidate: null, differences: [] }))
+  const none = decided.map((entry) => ({ entry, candidate: null }))
   return [...(await compared(db, transactionDate, open)), ...none].map(recordOf)
 }
 
