@@ -10,17 +10,21 @@ import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { useDownload } from '@dcir/ui/file/save-file.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
+import { Instant } from '@dcir/ui/value/instant'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Download, Eye, FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { TransactionPlaces } from './places'
-import { downloadRefusal } from './report-words'
+import { coverageWords, downloadRefusal } from './report-words'
 
 const ReportDetails = lazy(() => import('./report-details').then((module) => ({ default: module.ReportDetails })))
 
 const columns = columnsOf(
   pick(reportFields, 'createdAt', 'completedAt', 'percentageProcessed', 'reportGenerationStatus'),
-  { reportGenerationStatus: { cell: (report: Report) => <ReportState report={report} /> } },
+  {
+    createdAt: { cell: (report: Report) => <ReportCoverage report={report} /> },
+    reportGenerationStatus: { cell: (report: Report) => <ReportState report={report} /> },
+  },
 )
 
 const keyOf = ({ recordId }: Report) => recordId
@@ -76,6 +80,18 @@ export function ReportList({ places }: { places: Pick<TransactionPlaces, 'filter
         </Suspense>
       )}
     </ListScreen>
+  )
+}
+
+/** When a report was asked for, and what it covers. */
+function ReportCoverage({ report }: { report: Report }) {
+  return (
+    <>
+      <Instant value={report.createdAt} />
+      <Box color="text.muted" fontSize="13px" overflowWrap="anywhere">
+        {coverageWords(report)}
+      </Box>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatBytes, formatCount } from '@dcir/core/display/numbers'
 import { responseCodeText } from '@dcir/core/display/response-codes'
 import { statusText } from '@dcir/core/display/status'
 import { foreseen } from '@dcir/core/errors/foreseen'
@@ -11,6 +12,13 @@ export function downloadRefusal(report: Report): string | null {
   if (isDownloadable(report)) return null
   if (report.reportGenerationStatus === 'FAILED') return reportMessages.failed
   return foreseen(report.reportGenerationStatus === 'COMPLETED' ? 'report-expired' : 'report-not-ready')
+}
+
+/** The filter of a report and, once it is finished, its rows and its size. */
+export function coverageWords(report: Report): string {
+  const { rowCount, fileSize } = report
+  const rows = rowCount !== null && `${formatCount(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`
+  return [filterWords(report), rows, fileSize !== null && formatBytes(fileSize)].filter(Boolean).join(' · ')
 }
 
 /** The filter of a report, as a sentence without its full stop. */

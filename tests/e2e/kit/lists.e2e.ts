@@ -23,6 +23,7 @@ import { shownValue } from '@dcir/core/reference/configurations/values'
 import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { bulkSettlementFields } from '@dcir/core/settlements/bulk-settlements-fields'
+import { formatInstant } from '@dcir/core/time/lagos'
 import { transactions } from '@dcir/core/transactions/contract'
 import { transactionFields } from '@dcir/core/transactions/fields'
 import { reports } from '@dcir/core/transactions/reports-contract'
@@ -93,8 +94,12 @@ const ofReports = {
     percentageProcessed: 'Percentage Proccessed',
     reportGenerationStatus: 'Report Generation Status',
   },
-  // Its state comes with whether the file is still kept.
-  ownCells: { reportGenerationStatus: (row: Row) => new RegExp(`^${row.reportGenerationStatus}`) },
+  ownCells: {
+    // Its days and codes, its rows and its size stand below the date (bank 43).
+    createdAt: (row: Row) => new RegExp(`^${formatInstant(String(row.createdAt))} ?Transactions (of|from) `),
+    // Its state comes with whether the file is still kept.
+    reportGenerationStatus: (row: Row) => new RegExp(`^${row.reportGenerationStatus}`),
+  },
   opens: 'Transaction Report',
 }
 const ofDisputes = (expiry: string) => ({
