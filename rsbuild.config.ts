@@ -42,12 +42,15 @@ const precompress: RsbuildPlugin = {
   },
 }
 
-/** An endpoint's summary and refusals are for the API and its reference; consoles' first screens come without them. */
+/** Parts of an endpoint that only the API and its reference read; consoles' first screens come without them. */
 const forConsoles: RsbuildPlugin = {
   name: 'dcir:contract-for-consoles',
   setup(api) {
     api.transform({ test: /[\\/]core[\\/].*contract\.ts$/ }, ({ code }) =>
-      code.replace(/^ *summary: '.*',\n/gm, '').replace(/^ *errors: (?:\[[^\]]*\]|\w+),\n/gm, ''),
+      code
+        .replace(/^ *summary: '.*',\n/gm, '')
+        .replace(/^ *errors: (?:\[[^\]]*\]|\w+),\n/gm, '')
+        .replace(/^ *(?:beforePasswordChange|beforeEnrolment|keepsSession|lookUp|mayLag|heavy): true,\n/gm, ''),
     )
   },
 }
