@@ -1,8 +1,12 @@
+import { Button } from '@chakra-ui/react'
 import { personInputs as of } from '@dcir/core/access/person-fields'
 import { type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agent-users/contract'
 import { agentUserFields } from '@dcir/core/access/super-agent-users/fields'
 import { userMessages } from '@dcir/core/access/users/rules'
+import type { Result } from '@dcir/core/contract/endpoint'
 import { selectPrompts } from '@dcir/core/validators/prompts'
+import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { useErrorToast } from '@dcir/ui/feedback/error-toast.ts'
@@ -18,6 +22,23 @@ interface AgentUserFormProps {
   /** Users of any super agent are made here, so that one has to be chosen. */
   ofAll: boolean
   onClose: () => void
+}
+
+/** The way to a first password, which is on its way already where mail is set up. */
+function FirstPassword({ username, sentTo }: Pick<Result<typeof superAgentUsers.create>, 'username' | 'sentTo'>) {
+  const change = useChangeAddress()
+  const mayMake = useMayCall(superAgentUsers.resetPassword)
+  if (sentTo) return <Alert tone="success">{userMessages.sentTo(sentTo)}</Alert>
+  return (
+    <>
+      <Alert tone="success">{userMessages.make}</Alert>
+      {mayMake && (
+        <Button type="button" onClick={() => void change({ dialog: 'reset', user: username })}>
+          Make the first password
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** A new user of a super agent. */
@@ -45,7 +66,7 @@ export function AgentUserForm({ agents = [], ofAll, onClose }: AgentUserFormProp
       waiting={!(roles || error) && <DetailSkeleton fields={4} />}
       waits
       done={({ message }) => message}
-      after={({ sentTo }) => <Alert tone="success">{sentTo ? userMessages.sentTo(sentTo) : userMessages.first}</Alert>}
+      after={(made) => <FirstPassword {...made} />}
       onClose={onClose}
       look={{ width: 560 }}
     />

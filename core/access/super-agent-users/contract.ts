@@ -97,7 +97,7 @@ export const superAgentUsers = feature('super-agent-users', {
     },
     body: NewUser,
     /** `sentTo`: where the first password was mailed to, most of it hidden; null where mail is not set up. */
-    result: z.extend(Message, { sentTo: z.nullable(z.string()) }),
+    result: z.extend(Message, { username: z.string(), sentTo: z.nullable(z.string()) }),
     idempotent: true,
     errors: ['user-exists', 'beyond-own-rights'],
   },

@@ -28,6 +28,7 @@ export const userMessages = {
   sentTo: (masked: string) => `Sent to ${masked}. It is good for one sign-in and shown to nobody else.`,
   waits: 'A colleague has to approve it before the account is made.',
   next: 'Once a colleague has approved it, open the user and choose Reset password to make the first password.',
+  make: 'The user needs a first password. Make it, then hand it over.',
   first: 'A first password is needed. Choose Reset password to make it, then hand it over.',
 } as const
 

@@ -157,7 +157,7 @@ test('S1 S8 who has a role hears that it lets them do more or less, and nobody w
 test('USR-12 a super agent makes a user of its own, who is written to with the link of that console', async () => {
   const body = { ...person('own@one.ng'), role: 'DCIR_MERCHANT_OPERATOR' }
   const made = await client('sa.admin').call(superAgentUsers.create, { body })
-  expect(made).toEqual({ message: 'User created successfully.', sentTo: 'o***@one.ng' })
+  expect(made).toEqual({ message: 'User created successfully.', username: 'own@one.ng', sentTo: 'o***@one.ng' })
   const [mail] = await mailsTo('own@one.ng', 1)
   expect(mail?.text).toContain('https://sa.bank.ng')
   expect((await signIn('own@one.ng', passwordIn(mail?.text ?? ''))).resetPassword).toBe(true)

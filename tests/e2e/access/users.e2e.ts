@@ -240,7 +240,13 @@ test.describe('users of super agents', () => {
     await page.getByRole('option', { name: 'Kano Agency Network' }).click()
     await submit.click()
     await expect(notice(page)).toContainText('User created successfully.')
-    await form.getByRole('button', { name: 'Done' }).click()
+    await test.step('Desk 12 the first password is one button away', async () => {
+      await form.getByRole('button', { name: 'Make the first password' }).click()
+      await question(page, 'Reset password').getByRole('textbox').fill('ifeoma@two.ng')
+      await question(page, 'Reset password').getByRole('button', { name: 'Reset password' }).click()
+      await expect(question(page, 'Reset password')).toContainText("ifeoma@two.ng's password has been reset.")
+      await question(page, 'Reset password').getByRole('button', { name: 'Done' }).click()
+    })
     await expect(row(page, 'Ifeoma')).toContainText('Kano Agency Network')
     await test.step('PRM-030 PRM-031 what takes a right is there with it alone', async () => {
       await goesWithout(page, ['bo_dcir_create_merchant_users'], page.getByRole('link', { name: 'New user' }))

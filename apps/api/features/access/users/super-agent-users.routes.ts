@@ -86,7 +86,7 @@ export function superAgentUsersRoutes(
         async change(tx) {
           const after = await create(tx, body)
           const sentTo = changes.letters.sends ? maskedEmail(after.email) : null
-          const answer = { message: userMessages.agentCreated, sentTo }
+          const answer = { message: userMessages.agentCreated, username: after.username, sentTo }
           return { answer, subject: after.username, details: { after } }
         },
       }),
