@@ -7,13 +7,14 @@ import * as bulk from '../bulk/fields'
 import * as disputes from '../disputes/nouns'
 import * as monitoring from '../monitoring/nouns'
 import * as payments from '../payments/nouns'
+import { StatementLayout } from '../reconciliation/layouts/layouts'
 import * as reconciliation from '../reconciliation/nouns'
 import * as reference from '../reference/nouns'
 import * as settlements from '../settlements/nouns'
 import * as today from '../today/nouns'
 import * as transactions from '../transactions/nouns'
 import { declaredNouns } from './declared'
-import { type Address, addressesOf, type Endpoint, nounOf } from './endpoint'
+import { type Address, addressesOf, type Endpoint, nounOf, type Schema } from './endpoint'
 import { contractOf, sheetContractOf } from './noun-contract'
 import type { Field, Vocabulary } from './vocabulary'
 
@@ -70,3 +71,6 @@ export const allVocabularies: readonly Vocabulary<string>[] = [
   ...declaredNouns.map(({ fields }) => fields),
   ...exported.filter(isVocabulary),
 ].sort((one, other) => Object.keys(other).length - Object.keys(one).length)
+
+/** Schemas that answers carry unchecked, because they were checked when they came in, each with the one that says more. */
+export const storedSchemas: ReadonlyMap<Schema, Schema> = new Map([[reconciliation.StoredLayout, StatementLayout]])

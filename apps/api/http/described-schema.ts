@@ -1,5 +1,5 @@
 /** JSON schemas with label, meaning, unit and an example of each field, by the vocabularies that screens have them from. */
-import { allVocabularies } from '@dcir/core/contract/all'
+import { allVocabularies, storedSchemas } from '@dcir/core/contract/all'
 import type { Schema } from '@dcir/core/contract/endpoint'
 import { BusinessDate, Instant, KoboField, MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import type { Field, FieldKind, Vocabulary } from '@dcir/core/contract/vocabulary'
@@ -99,8 +99,10 @@ export function describedSchemaOf(schema: Schema, io: 'input' | 'output'): JsonS
     if (zodSchema === (KoboField as unknown)) node.description = 'In kobo'
     if (zodSchema === (Instant as unknown)) node.format = 'date-time'
     if (zodSchema === (BusinessDate as unknown)) node.format = 'date'
+    const stored = storedSchemas.get(zodSchema as Schema)
+    if (stored) Object.assign(node, describedSchemaOf(stored, io))
     const properties = node.properties as Properties | undefined
-    if (!properties) return
+    if (!properties || stored) return
     const names = Object.keys(properties)
     const fields = vocabularyOf(properties)
     for (const [name, property] of Object.entries(properties)) {

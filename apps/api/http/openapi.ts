@@ -6,6 +6,7 @@ import { COMMIT } from '@dcir/core/display/commit'
 import type { ErrorCode } from '@dcir/core/errors/catalogue'
 import { errorCatalogue } from '@dcir/core/errors/refusals'
 import type { FastifyInstance } from 'fastify'
+import { IDEMPOTENCY_KEY } from '../write/idempotency'
 import { describedSchemaOf } from './described-schema'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
@@ -14,7 +15,7 @@ const idempotencyKey: JsonSchema = {
   in: 'header',
   required: false,
   description: 'One for each intention: a repeat with the same key and body has the answer of the first.',
-  schema: { type: 'string' },
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 }
 
 function parametersOf(endpoint: Address): JsonSchema[] {
@@ -37,13 +38,23 @@ interface FormSchema {
   required?: string[]
 }
 
+const isText = ({ type }: JsonSchema): boolean => type === 'string'
+
+/** A field of a form is one text: a list that may be a text too is sent with commas between its items. */
+const fieldOf = (property: JsonSchema): JsonSchema => {
+  const { anyOf, ...rest } = property
+  const text = Array.isArray(anyOf) && anyOf.some(({ type }) => type === 'array') ? anyOf.find(isText) : undefined
+  return text ? { ...rest, ...text } : property
+}
+
 function requestBodyOf(endpoint: Address): JsonSchema | undefined {
   if (endpoint.upload) {
     const { field, second } = endpoint.upload
     const file = { type: 'string', format: 'binary' }
     const files = second ? { type: 'array', items: file, minItems: 1, maxItems: 2 } : file
     const fields = endpoint.body ? (describedSchemaOf(endpoint.body, 'input') as FormSchema) : {}
-    const properties = { ...fields.properties, [field]: files }
+    const texts = Object.entries(fields.properties ?? {}).map(([name, property]) => [name, fieldOf(property)])
+    const properties = { ...Object.fromEntries(texts), [field]: files }
     const schema = { type: 'object', properties, required: [...(fields.required ?? []), field] }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
@@ -59,7 +70,8 @@ function answerOf(endpoint: Address): JsonSchema {
   if (!endpoint.result) return { description: 'Done' }
   const result = describedSchemaOf(endpoint.result, 'output')
   const described = { description: 'Answer', ...result }
-  const schema = envelopeOf(endpoint) === 'result' ? { type: 'object', properties: { result: described } } : result
+  const enveloped = { type: 'object', properties: { result: described }, required: ['result'] }
+  const schema = envelopeOf(endpoint) === 'result' ? enveloped : result
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 
@@ -77,14 +89,17 @@ function refusalsOf(endpoint: Address): ErrorCode[] {
   return [...codes, ...(endpoint.errors ?? [])]
 }
 
+/** Refusals that every endpoint can answer with, such as 429 and 503. */
+const REFUSED = { $ref: '#/components/responses/Refused' }
+const errorsContent = { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } }
+
 function operationOf(endpoint: Address): JsonSchema {
-  const responses: Record<string, JsonSchema> = { 200: answerOf(endpoint) }
+  const responses: Record<string, JsonSchema> = { 200: answerOf(endpoint), default: REFUSED }
   for (const code of refusalsOf(endpoint)) {
     const { status, message } = errorCatalogue[code]
     const before = responses[status]?.description
-    const schema = { $ref: '#/components/schemas/Errors' }
     const description = [before, `\`${code}\`: ${message}`].filter(Boolean).join('\n')
-    responses[status] = { description, content: { 'application/json': { schema } } }
+    responses[status] = { description, content: errorsContent }
   }
   const body = requestBodyOf(endpoint)
   return {
@@ -101,11 +116,13 @@ function operationOf(endpoint: Address): JsonSchema {
 
 const errorsSchema = {
   type: 'object',
+  required: ['errors'],
   properties: {
     errors: {
       type: 'array',
       items: {
         type: 'object',
+        required: ['message', 'code'],
         properties: {
           message: { type: 'string' },
           code: { type: 'string' },
@@ -117,11 +134,22 @@ const errorsSchema = {
   },
 }
 
+/**
+ * Leaves alternatives out that take anything: they say nothing, and make a generated type `unknown`. The API reads such a
+ * row by itself and names its fault.
+ */
+function withoutAnything(node: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = node
+  if (!Array.isArray(anyOf)) return node
+  const said = anyOf.filter((choice) => Object.keys(choice).length > 0)
+  return said.length === 1 ? { ...rest, ...said[0] } : { ...rest, anyOf: said }
+}
+
 /** OpenAPI 3.1 has a type `null`, where the serialiser's schemas say `nullable`. */
 function withNulls(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNulls)
   if (typeof node !== 'object' || node === null) return node
-  const { nullable, ...plain } = node as JsonSchema
+  const { nullable, ...plain } = withoutAnything(node as JsonSchema)
   const rest = Object.fromEntries(Object.entries(plain).map(([name, inner]) => [name, withNulls(inner)]))
   if (nullable !== true) return nullable === undefined ? rest : { ...rest, nullable: withNulls(nullable) }
   const isPlain = typeof rest.type === 'string' && rest.enum === undefined && rest.const === undefined
@@ -142,6 +170,7 @@ export function openApiDocument(endpoints: readonly Address[], server: string): 
     paths: withNulls(paths),
     components: {
       schemas: { Errors: errorsSchema },
+      responses: { Refused: { description: 'Refusal, with its sentence and its code', content: errorsContent } },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Token of a session, or key of a service account' },
       },

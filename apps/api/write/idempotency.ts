@@ -27,7 +27,7 @@ interface Stored {
   answer: { value: unknown } | null
 }
 
-const KEY = /^[A-Za-z0-9_-]{8,100}$/
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,100}$/
 /**
  * A claim without an answer took no effect. After this time it is anybody's, for whoever held it is gone; should they
  * not be, their transaction finds that the claim is no longer theirs and is undone.
@@ -49,7 +49,7 @@ const claimedBy = ({ principal, key }: Owner, claim: string) =>
  */
 export async function onceOnly<T>(deps: Deps, call: Call, keyed: Keyed, work: (call: Call) => Promise<T>): Promise<T> {
   if (keyed.key === undefined) return work({ ...call, settle: async () => undefined })
-  if (typeof keyed.key !== 'string' || !KEY.test(keyed.key)) {
+  if (typeof keyed.key !== 'string' || !IDEMPOTENCY_KEY.test(keyed.key)) {
     throw new Refusal('bad-input', { label: 'Idempotency-Key' }, 'headers.idempotency-key')
   }
   const owner: Owner = { principal: actorOf(call), key: keyed.key }

@@ -8,12 +8,12 @@ import { layoutKinds, StatementLayout } from './layouts'
 const AccountNumber = z.string().check(z.regex(/^[A-Z0-9]{6,34}$/, 'Account number is invalid'))
 
 /** As it was checked when it came in; the serialiser of answers knows no column that is a name, a place or nothing. */
-const Stored = z.custom<StatementLayout>()
+export const StoredLayout = z.custom<StatementLayout>()
 
 const SavedLayout = z.object({
   accountNumber: z.string(),
   version: z.int(),
-  layout: Stored,
+  layout: StoredLayout,
 })
 
 export const StatementLayoutVersion = z.object({
@@ -55,7 +55,7 @@ export const statementLayouts = feature('statement-layouts', {
     authority: actionTable['statements.view-configurations'],
     summary: 'Show the layout in force of an account',
     params: z.object({ accountNumber: AccountNumber }),
-    result: z.extend(StatementLayoutVersion, { layout: Stored }),
+    result: z.extend(StatementLayoutVersion, { layout: StoredLayout }),
     errors: ['not-found'],
   },
   inForce: {

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '@dcir/api/http/openapi'
+import { IDEMPOTENCY_KEY } from '@dcir/api/write/idempotency'
 import { addresses, allVocabularies } from '@dcir/core/contract/all'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
@@ -11,8 +12,18 @@ interface Property {
   description?: string
   examples?: unknown[]
   type?: unknown
+  anyOf?: Property[]
 }
-type Node = { properties?: Record<string, Property>; parameters?: (Property & { schema: Property })[] }
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: Node }> } | undefined>
+}
+type Node = {
+  name?: string
+  required?: string[]
+  anyOf?: Property[]
+  properties?: Record<string, Property>
+  parameters?: (Property & { schema: Property })[]
+}
 
 const FILE = 'apps/api/docs/openapi.json'
 const document = openApiDocument(addresses, 'https://api.bank.example') as {
@@ -59,6 +70,36 @@ describe('C7 the OpenAPI document', () => {
     expect(money.length).toBeGreaterThan(20)
     const unsaid = money.filter(([, { type, description = '' }]) => type === 'integer' && !/kobo/.test(description))
     expect(unsaid).toEqual([])
+  })
+
+  test('leaves no type open: a client’s result is there, of a type, and every refusal has one', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path as object)) as Operation[]
+    expect(operations.length).toBeGreaterThan(300)
+    const answers = operations.map(({ responses }) => responses[200]?.content?.['application/json']?.schema)
+    const enveloped = answers.filter((schema) => schema?.properties && 'result' in schema.properties)
+    expect(enveloped.length).toBeGreaterThan(200)
+    expect(enveloped.filter((schema) => !schema?.required?.includes('result'))).toEqual([])
+    expect(operations.filter(({ responses }) => !responses.default)).toEqual([])
+    const isOpen = (property: object) => !('type' in property || 'anyOf' in property || 'oneOf' in property)
+    const closed = ['const', 'enum', 'allOf', '$ref']
+    const open = properties.filter(([, property]) => isOpen(property) && !closed.some((name) => name in property))
+    expect(open.map(([name]) => name)).toEqual([])
+    const choices = nodes.flatMap(({ anyOf }) => anyOf ?? [])
+    expect(choices.filter((choice) => Object.keys(choice).length === 0)).toEqual([])
+  })
+
+  test('has one text for each field of a form, as the API reads it, and says which keys of a repeat are good', () => {
+    const forms = nodes.flatMap((node) => {
+      const { schema } = (node as { 'multipart/form-data'?: { schema: Node } })['multipart/form-data'] ?? {}
+      return schema ? [schema] : []
+    })
+    expect(forms.length).toBeGreaterThan(8)
+    const lists = forms.flatMap(({ properties: fields = {} }) =>
+      Object.entries(fields).filter(([, { anyOf }]) => anyOf?.some(({ type }) => type === 'array')),
+    )
+    expect(lists).toEqual([])
+    const keys = nodes.filter(({ name }) => name === 'Idempotency-Key') as { schema?: { pattern: string } }[]
+    expect([...new Set(keys.map(({ schema }) => schema?.pattern))]).toEqual([IDEMPOTENCY_KEY.source])
   })
 
   test('knows the vocabulary of every noun', () => {
