@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingOnPreact } from './runtimes'
+import { lostInBundle, missingOnPreact } from './runtimes'
 import { readSources } from './sources'
 
 const sources = readSources((path) => /\.tsx?$/.test(path))
@@ -8,7 +8,18 @@ test('the sources of the consoles use nothing that Preact lacks', () => {
   expect(sources.flatMap(missingOnPreact)).toEqual([])
 })
 
+test('A3 programs load a module of an address as well once they are built', () => {
+  expect(sources.flatMap(lostInBundle)).toEqual([])
+})
+
 describe('planted offences', () => {
+  test('import(address): caught, and not one that is left to Node or has its name', () => {
+    const lost = (text: string) => lostInBundle({ path: 'apps/api/bank/x.ts', text }).length
+    expect(lost('await import(pathToFileURL(path).href)')).toBe(1)
+    expect(lost('await import(/* webpackIgnore: true */ path)')).toBe(0)
+    expect(lost("await import('./otlp')")).toBe(0)
+  })
+
   test.each([
     ["import { type ReactNode, useActionState } from 'react'", 'useActionState of react: Preact has none'],
     ["import {\n  useOptimistic as hopeful,\n} from 'react'", 'useOptimistic of react: Preact has none'],

@@ -50,3 +50,12 @@ function faultOf(name: string, module: string): string[] {
   if (reason) return [`${name} of ${module}: on Preact ${reason}`]
   return standIns[module]?.has(name) ? [] : [`${name} of ${module}: Preact has none`]
 }
+
+/** An address that is known only at run time; a bundler finds no module for it, unless it leaves the import to Node. */
+const COMPUTED_IMPORT = /\bimport\((?!\s*(?:['"`]|\/\*\s*webpackIgnore: true\s*\*\/))/g
+
+/** Imports of a program that its built form could not carry out. */
+export function lostInBundle({ path, text }: Source): string[] {
+  if (!/^(?:apps\/(?:api|host|spreadsheets)|cli)\/.*\.ts$/.test(path)) return []
+  return [...text.matchAll(COMPUTED_IMPORT)].map(() => `${path}: say /* webpackIgnore: true */ before the address`)
+}

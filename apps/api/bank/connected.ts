@@ -18,9 +18,11 @@ const calls = ['nameEnquiry', 'cardAccountDetail', 'transfer', 'transferStatus']
  * @throws Error with a sentence when the module is not there or exports something else
  */
 export async function moduleBank(path: string, env: NodeJS.ProcessEnv = process.env): Promise<BankGateway> {
-  const loaded: Record<string, unknown> = await import(pathToFileURL(path).href).catch((error: Error) => {
-    throw new Error(`BANK names ${path}, which cannot be loaded: ${error.message}`)
-  })
+  const loaded: Record<string, unknown> = await import(/* webpackIgnore: true */ pathToFileURL(path).href).catch(
+    (error: Error) => {
+      throw new Error(`BANK names ${path}, which cannot be loaded: ${error.message}`)
+    },
+  )
   const { createBank } = loaded
   if (typeof createBank !== 'function') throw new Error(`BANK names ${path}, which exports no function createBank`)
   const bank = (await createBank(env)) as Partial<BankGateway> | undefined
