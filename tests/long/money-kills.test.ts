@@ -1,9 +1,7 @@
 /** Two processes that close, pay and ask, one of which is always being killed: the sums of a run without, and each paid once. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { BANK } from '@dcir/api/db/database'
 import { ingestBatch } from '@dcir/api/features/transactions/ingestion'
@@ -14,6 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../bench/measured-process'
 import { startTestApi, type TestApi } from '../support/api'
 import { type DisputesAtHand, disputesOf } from '../support/disputed'
+import { bookkeeper, ledgerFaults, openPayments } from '../support/payment-ledger'
 import { setting } from '../support/payments'
 import { TEST_NOW } from '../support/test-database'
 import type { Phase } from './money-program'
@@ -38,41 +37,6 @@ async function withTraffic(days: readonly string[], aDay: number): Promise<TestA
       await api.app.database.transaction(BANK, (sql) => ingestBatch(sql, traffic.slice(at, at + 5_000)))
   }
   return api
-}
-
-interface Booked {
-  paid: boolean
-  amount: number
-  calls: number
-  asked: number
-}
-
-/** A bank apart from the processes: it books what reaches it, whether or not anybody is left to be told. */
-function bookkeeper() {
-  const ledger = new Map<string, Booked>()
-  const transfer = async ({ idempotencyKey, amount }: { idempotencyKey: string; amount: number }) => {
-    await setTimeout(random() * 30)
-    const booked = ledger.get(idempotencyKey) ?? { paid: random() < 0.9, amount, calls: 0, asked: 0 }
-    booked.calls++
-    ledger.set(idempotencyKey, booked)
-    // One in six comes too late to be heard, and one in four says nothing yet.
-    await setTimeout(random() < 0.16 ? 400 : random() * 60)
-    const status = random() < 0.25 ? ('PENDING' as const) : booked.paid ? ('SUCCESSFUL' as const) : ('FAILED' as const)
-    return { status, isFinal: true, reference: idempotencyKey }
-  }
-  const transferStatus = async (key: string) => {
-    await setTimeout(random() * 60)
-    const booked = ledger.get(key)
-    if (!booked) return 'NOT_FOUND' as const
-    if (++booked.asked < 3 && random() < 0.5) return 'PENDING' as const
-    return booked.paid ? ('SUCCESSFUL' as const) : ('FAILED' as const)
-  }
-  const server = createServer(async (request, response) => {
-    const body = JSON.parse(await text(request))
-    const answer = request.url === '/transfer' ? await transfer(body) : await transferStatus(body.key)
-    response.end(JSON.stringify(answer))
-  })
-  return { ledger, transfer, transferStatus, server }
 }
 
 interface Life {
@@ -142,14 +106,6 @@ async function killed({ api, bank, phases, kills, forgets = false }: Trial): Pro
   return ahead
 }
 
-/** Payments still to be made, with their attempts; not those that the bank refused so often that a person decides. */
-const open = (hand: DisputesAtHand) =>
-  hand.sql(
-    `SELECT r.id, r.status, (SELECT json_agg(json_build_object('reference', a.transaction_ref, 'status', a.status,
-        'sent', a.sent_at, 'next', a.next_query_at, 'comment', a.comment)) FROM payment_attempts a WHERE a.request_id = r.id) AS attempts
-     FROM payment_requests r WHERE r.status IN ('PENDING', 'AWAITING_RE_QUERY') OR (r.status = 'FAILED' AND r.next_attempt_at IS NOT NULL)`,
-  )
-
 /** The platform without anybody who kills it, until nothing is open. @returns when it began */
 async function ended(api: TestApi, bank: Trial['bank'], ahead: number): Promise<Date> {
   api.clock.set(new Date(Date.now() + ahead))
@@ -157,39 +113,13 @@ async function ended(api: TestApi, bank: Trial['bank'], ahead: number): Promise<
   const { settlementWorker, paymentWorker } = api.app.services
   const began = new Date(api.clock.now())
   await settlementWorker.round()
-  for (let round = 0; round < 200 && (await open(disputesOf(api))).length > 0; round++) {
+  for (let round = 0; round < 200 && (await openPayments(disputesOf(api).sql)).length > 0; round++) {
     await paymentWorker.round()
     api.clock.advance(3 * HOUR)
   }
   bank.server.close()
-  expect(await open(disputesOf(api))).toEqual([])
+  expect(await openPayments(disputesOf(api).sql)).toEqual([])
   return began
-}
-
-/** Compares the bookings of the bank with the payments of the platform. @returns what is wrong, a sentence each */
-async function faultsOf(hand: DisputesAtHand, ledger: ReadonlyMap<string, Booked>): Promise<string[]> {
-  const attempts = await hand.sql(
-    `SELECT r.id, r.amount::float8 AS due, a.transaction_ref AS reference, a.status
-     FROM payment_attempts a JOIN payment_requests r ON r.id = a.request_id`,
-  )
-  const faults: string[] = []
-  const paid = new Map<unknown, number>()
-  for (const { id, due, reference, status } of attempts) {
-    const booked = ledger.get(String(reference))
-    if ((booked?.calls ?? 0) > 1) faults.push(`${reference} was sent twice`)
-    if ((status === 'SUCCESSFUL') !== (booked?.paid ?? false)) faults.push(`${reference} is not ${status} at the bank`)
-    if (!booked?.paid) continue
-    if (booked.amount !== due) faults.push(`${reference} paid ${booked.amount} instead of ${due}`)
-    paid.set(id, (paid.get(id) ?? 0) + 1)
-  }
-  for (const [id, times] of paid) if (times > 1) faults.push(`request ${id} was paid ${times} times`)
-  const [requested] = await hand.sql(
-    `SELECT count(*)::int AS n, sum(amount)::bigint::text AS amount FROM payment_requests WHERE status = 'SUCCESSFUL'`,
-  )
-  const moved = [...ledger.values()].filter((one) => one.paid).reduce((sum, { amount }) => sum + amount, 0)
-  if (String(moved) !== requested?.amount) faults.push(`${moved} kobo moved instead of ${requested?.amount}`)
-  console.log(`${attempts.length} attempts, ${paid.size} payments made, ${moved} kobo moved`)
-  return faults
 }
 
 const sums = (api: TestApi) =>
@@ -211,10 +141,10 @@ async function paidByBank(api: TestApi): Promise<DisputesAtHand> {
 test(`SET closing, paying and asking, killed ${KILLS} times in each: the sums of a run without, and each paid once`, async () => {
   const api = await withTraffic(DAYS, A_DAY)
   const hand = await paidByBank(api)
-  const bank = bookkeeper()
+  const bank = bookkeeper(random)
   const ahead = await killed({ api, bank, phases: ['closing', 'paying', 'asking'], kills: KILLS })
   const began = await ended(api, bank, ahead)
-  expect(await faultsOf(hand, bank.ledger)).toEqual([])
+  expect(await ledgerFaults(hand.sql, bank.ledger)).toEqual([])
 
   const untouched = await withTraffic(DAYS, A_DAY)
   untouched.clock.set(began)
@@ -229,8 +159,10 @@ test(`SET closing, paying and asking, killed ${KILLS} times in each: the sums of
 test('SET the proof finds a process that takes what was sent without an answer for refused', async () => {
   const api = await withTraffic(DAYS.slice(0, 3), 1_000)
   const hand = await paidByBank(api)
-  const bank = bookkeeper()
+  const bank = bookkeeper(random)
   const ahead = await killed({ api, bank, phases: ['paying'], kills: 5, forgets: true })
   await ended(api, bank, ahead)
-  expect(await faultsOf(hand, bank.ledger)).toContainEqual(expect.stringMatching(/^request \d+ was paid \d times$/))
+  expect(await ledgerFaults(hand.sql, bank.ledger)).toContainEqual(
+    expect.stringMatching(/^request \d+ was paid \d times$/),
+  )
 }, 600_000)
