@@ -94,6 +94,12 @@ export function createOutbox({ mail, webhook, key }: Deps) {
       if (mail) await add(where, letter, { channel: 'MAIL', kind, recipient: to, isSecret })
     },
 
+    /** As `send`, and never again for the same key while a message of it is kept, which is a month. */
+    async sendOnce(where: Writing, { kind, to, letter, onceKey }: Post & { onceKey: string }): Promise<void> {
+      if (!mail || (await outboxStore(where.db).lastOf(onceKey))) return
+      await add(where, letter, { channel: 'MAIL', kind, recipient: to, collapseKey: onceKey })
+    },
+
     async collapse(where: Writing, message: Collapsing): Promise<void> {
       if (mail) await collapse(where, message)
     },

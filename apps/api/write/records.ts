@@ -27,6 +27,8 @@ export interface RecordRules<Row extends object, Data extends object, B> {
   stamp?(tx: Tx, isNew: boolean): object
   /** @throws Refusal when it is still needed */
   refuseRemoval?(tx: Tx, data: Data, key: string): Promise<void>
+  /** Does more within the transaction that makes a new one. */
+  made?(tx: Tx, after: Data): Promise<void>
   /** Does more within the transaction of a change. */
   changed?(tx: Tx, after: Data, before: Data): Promise<void>
   /** The sentences of success. */
@@ -91,6 +93,7 @@ export function recordChanges<
       after: (tx, input) => rules.admitted(tx, bodyOf(input), null, null),
       async change(tx, _input, _before, after) {
         if (after) await store(tx).insert(after, rules.stamp?.(tx, true))
+        if (after) await rules.made?.(tx, after)
         return said.created
       },
     }),

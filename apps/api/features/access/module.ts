@@ -9,6 +9,7 @@ import { featuresRoutes } from './features.routes'
 import { historyRoutes } from './history.routes'
 import { rolesRoutes } from './roles/roles.routes'
 import type { SecretsKey } from './secrets-key'
+import { createServiceAccountLetters, warnOfExpiry } from './service-accounts/service-account-letters'
 import { serviceAccountsRoutes } from './service-accounts/service-accounts.routes'
 import { createServiceKeys } from './service-accounts/service-keys'
 import { createDirectory } from './sign-in/directory'
@@ -46,6 +47,7 @@ export function accessModule(deps: Deps) {
   const { database, jobs, clock, limiter, writes, gate, outbox, log, config, loginKey, secretsKey, auditHeads } = deps
   const directory = config.directory && createDirectory(config.directory, clock)
   const people = config.directoryPeople && createDirectoryPeople(config.directoryPeople)
+  const accountLetters = createServiceAccountLetters(outbox, config.consoles.backOffice)
   const hear = createOwnersHear(outbox, config.consoles)
   const { encryptedLogin, consoleOrigins, lockSeconds } = config
   const ways = { encryptedLogin, consoleOrigins, loginKey, secretsKey, directory, log, hear }
@@ -62,7 +64,7 @@ export function accessModule(deps: Deps) {
       ...featuresRoutes(database, outbox.sendsMail),
       ...historyRoutes(deps),
       ...rolesRoutes(database, gate, hear),
-      ...serviceAccountsRoutes(deps),
+      ...serviceAccountsRoutes({ ...deps, letters: accountLetters }),
       ...usersRoutes({ ...deps, people, lockSeconds, letters: lettersTo('back-office') }),
       ...userSheetRoutes({ ...deps, lockSeconds }),
       ...superAgentUsersRoutes({ ...deps, lockSeconds, letters: lettersTo('front-office') }),
@@ -74,6 +76,7 @@ export function accessModule(deps: Deps) {
     maintenance: [
       sessions.purge,
       () => expireRequests(inBackground(deps)),
+      warnOfExpiry(jobs, clock, accountLetters, outbox),
       auditHeads ? auditHeadNotes(jobs, clock, auditHeads) : async () => undefined,
     ],
   } satisfies DomainModule & Record<string, unknown>

@@ -19,6 +19,7 @@ import type { Gate } from '../../../write/gate'
 import { type RecordRules, recordChanges } from '../../../write/records'
 import type { Tx, Writes } from '../../../write/write'
 import { usersStore } from '../users/users.store'
+import type { ServiceAccountLetters } from './service-account-letters'
 import { type AccountRow, type KeyRow, serviceAccountsStore } from './service-accounts.store'
 import { newServiceKey } from './service-keys'
 
@@ -52,7 +53,10 @@ const lockOpen = async (tx: Tx, name: string) => {
   return found
 }
 
-const rules: RecordRules<ScopeRow, Scope, ServiceAccountForm> = {
+/** The two people of a change: who asked for it, and who approved it. */
+const agreedBy = (tx: Tx) => ({ madeBy: tx.actor, approvedBy: actorOf(tx.call) })
+
+const rulesOf = (letters: ServiceAccountLetters): RecordRules<ScopeRow, Scope, ServiceAccountForm> => ({
   noun: NOUN,
   table: scopeTable,
   nameOf: ({ name }) => name,
@@ -76,8 +80,10 @@ const rules: RecordRules<ScopeRow, Scope, ServiceAccountForm> = {
     const ranges = [...new Set(addressRanges)].sort()
     return { name: before?.name ?? name, description, entries: given, addressRanges: ranges, expiresOn }
   },
-  stamp: (tx) => ({ madeBy: tx.actor, approvedBy: actorOf(tx.call) }),
-}
+  stamp: agreedBy,
+  made: (tx, after) => letters.made(tx, after, agreedBy(tx)),
+  changed: (tx, after, before) => letters.changed(tx, after, before, agreedBy(tx)),
+})
 
 const instant = (at: Date | null): string | null => (at === null ? null : lagosIso(at))
 
@@ -99,12 +105,13 @@ interface Deps {
   clock: Clock
   writes: Writes
   gate: Gate
+  letters: ServiceAccountLetters
 }
 
-export function serviceAccountsRoutes({ database, clock, writes, gate }: Deps) {
+export function serviceAccountsRoutes({ database, clock, writes, gate, letters }: Deps) {
   const today = () => businessDate(clock.now())
   return routesOf(serviceAccounts, {
-    ...recordChanges(gate, serviceAccounts, rules),
+    ...recordChanges(gate, serviceAccounts, rulesOf(letters)),
 
     list: (call, { query }) =>
       database.read(call.scope, async (db) => mapPage(await serviceAccountsStore(db).list(query, today()), recordOf)),
@@ -132,6 +139,8 @@ export function serviceAccountsRoutes({ database, clock, writes, gate }: Deps) {
       },
       after: async () => null,
       async change(tx, { params: { id } }) {
+        // Before its keys end: those who issued them hear of it too.
+        await letters.revoked(tx, id, tx.actor)
         await serviceAccountsStore(tx.db).revoke(id, tx.actor, tx.at)
         return serviceAccountMessages.revoked(id)
       },
@@ -147,6 +156,7 @@ export function serviceAccountsRoutes({ database, clock, writes, gate }: Deps) {
           const made = { keyId: key, hash, by: tx.actor, at: tx.at }
           if (!(await serviceAccountsStore(tx.db).addKey(account.id, made)))
             throw new Refusal('service-keys-full', { name: id, max: MAX_LIVE_KEYS })
+          await letters.keyIssued(tx, id, key, tx.actor)
           const answer = { message: serviceAccountMessages.keyIssued, key, apiKey }
           return { answer, subject: id, details: { key } }
         },
