@@ -5,10 +5,11 @@ import type { DateRange } from '@dcir/core/transactions/dashboard-periods'
 import { Refused } from '@dcir/ui/feedback/refused'
 import { EmptyState } from '@dcir/ui/feedback/states'
 import { toast } from '@dcir/ui/feedback/toaster'
+import { DataAge } from '@dcir/ui/list/data-age'
 import { Screen, Surface } from '@dcir/ui/list/screen'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { DashboardSkeleton } from './dashboard-skeleton'
 
 type Query = Pick<
@@ -20,6 +21,8 @@ interface DashboardAnswerProps {
   query: Query
   range: DateRange | null
   asAt: string | null
+  /** The request of the figures. */
+  asked: ComponentProps<typeof DataAge>['asked']
   isEmpty: boolean
   isOfAgent: boolean
   /** The figures, or their zeros; they are above the charts and above what is said in the charts' place. */
@@ -31,13 +34,13 @@ interface DashboardAnswerProps {
 
 /** The answer to what was asked: its skeleton, why there is none, that it is empty, or its figures and charts. */
 export function DashboardAnswer(props: DashboardAnswerProps) {
-  const { query, range, asAt, tiles, charts, ranking } = props
+  const { query, range, tiles, charts, ranking } = props
   const state = stateOf(props)
   useNotices(props, state)
   const reload = () => void query.refetch()
   return (
     <>
-      <AnswerLine range={range} asAt={state === 'failed' ? null : asAt} busy={query.isFetching} onRefresh={reload} />
+      <AnswerLine {...props} state={state} onRefresh={reload} />
       {state === 'waiting' ? (
         <DashboardSkeleton byDay={range !== null} />
       ) : (
@@ -100,31 +103,35 @@ function Empty({ isOfAgent, busy, onReload }: { isOfAgent: boolean; busy: boolea
   )
 }
 
-interface AnswerLineProps {
-  range: DateRange | null
+interface AnswerLineProps extends Pick<DashboardAnswerProps, 'query' | 'range' | 'asked'> {
   asAt: string | null
-  busy: boolean
+  state: AnswerState
   onRefresh: () => void
 }
 
 /** Time of the figures: the dates they cover, or the moment at which today's were read. */
-function AnswerLine({ range, asAt, busy, onRefresh }: AnswerLineProps) {
+function AnswerLine({ query, range, asked, asAt, state, onRefresh }: AnswerLineProps) {
+  const busy = query.isFetching
+  const ofAnswer = { asked, readAt: query.dataUpdatedAt }
   if (range) {
     return (
       <Line>
         {`Showing results from ${formatBusinessDate(range.startDate)} - ${formatBusinessDate(range.endDate)}`}
+        {state !== 'failed' && <DataAge {...ofAnswer}>{null}</DataAge>}
       </Line>
     )
   }
   return (
     <Line>
-      {asAt && (
-        <Box as="span" role="status">
-          As at{' '}
-          <time dateTime={asAt} title={fullInstant(asAt)}>
-            {formatTimeOfDay(asAt)}
-          </time>
-        </Box>
+      {asAt && state !== 'failed' && (
+        <DataAge {...ofAnswer}>
+          <Box as="span" role="status">
+            As at{' '}
+            <time dateTime={asAt} title={fullInstant(asAt)}>
+              {formatTimeOfDay(asAt)}
+            </time>
+          </Box>
+        </DataAge>
       )}
       <Button
         type="button"
@@ -147,6 +154,7 @@ function Line({ children }: { children: ReactNode }) {
       display="flex"
       alignItems="center"
       gap="8px"
+      flexWrap="wrap"
       minHeight="28px"
       color="text.muted"
       fontVariantNumeric="tabular-nums"

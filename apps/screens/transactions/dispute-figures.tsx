@@ -28,7 +28,7 @@ interface DisputeDashboardProps {
 /** How disputes went, by who logged them: today, or over past days. */
 export function DisputeDashboard({ address, sides, ranksAgents }: DisputeDashboardProps) {
   const { range, cardAcceptorId, measure } = address
-  const query = useDisputeFigures(range)
+  const { query, asked } = useDisputeFigures(range)
   const { data, isError } = query
   const board = useMemo(() => (data && !isError ? disputeBoard(data) : null), [data, isError])
   const none = { figures: noDisputes, days: [] }
@@ -40,6 +40,7 @@ export function DisputeDashboard({ address, sides, ranksAgents }: DisputeDashboa
       query={query}
       range={range}
       asAt={board?.asAt ?? null}
+      asked={asked}
       isEmpty={isNothing(figures)}
       isOfAgent={cardAcceptorId !== null}
       tiles={<Tiles {...parts} />}

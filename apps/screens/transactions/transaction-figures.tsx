@@ -32,7 +32,7 @@ interface TransactionDashboardProps {
 /** How transactions went: today, or over past days. */
 export function TransactionDashboard({ address, rowsOf, ranksAgents }: TransactionDashboardProps) {
   const { range, cardAcceptorId, measure } = address
-  const query = useTransactionFigures(range)
+  const { query, asked } = useTransactionFigures(range)
   const { data, isError } = query
   const board = useMemo(() => (data && !isError ? transactionBoard(data) : null), [data, isError])
   const none = { figures: noTransactions, days: [] }
@@ -47,6 +47,7 @@ export function TransactionDashboard({ address, rowsOf, ranksAgents }: Transacti
       query={query}
       range={range}
       asAt={board?.asAt ?? null}
+      asked={asked}
       isEmpty={isNothing(figures)}
       isOfAgent={cardAcceptorId !== null}
       tiles={<Tiles figures={figures} measure={measure} rows={isNothing(figures) ? null : rows} />}

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { currentSession, isLeaving } from '../session/session-store'
 import { fetchTransport } from './fetch-transport'
 import { newId } from './new-id'
-import { heardServer } from './server-clock'
+import { dataAges, heardServer } from './server-clock'
 
 const ClientContext = createContext<Client | null>(null)
 
@@ -30,6 +30,9 @@ const countedTransport: Transport = async (request) => {
   if (!request.headers['x-background']) calledAt = sentAt
   const response = await fetchTransport(request)
   heardServer(response.header('date'), sentAt)
+  const age = response.header('x-data-age')
+  if (age) dataAges.set(request.url, age)
+  else dataAges.delete(request.url)
   return response
 }
 

@@ -7,6 +7,9 @@ const HALF_SECOND_MS = 500
 
 let offsetMs = 0
 
+/** Seconds that answers of a standby are old at most, by their addresses; an answer of now has none. */
+export const dataAges = new Map<string, string>()
+
 /**
  * Learns the server's time from the `Date` of one of its answers. A difference within the error of the header and of
  * the journey changes nothing, so that a correct time stays as it is and a corrected one does not jump.

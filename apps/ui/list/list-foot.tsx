@@ -4,6 +4,7 @@ import { formatCount } from '@dcir/core/display/numbers'
 import { formatTimeOfDay, fullInstant } from '@dcir/core/time/lagos'
 import { RotateCw } from 'lucide-react'
 import { useChangeAddress } from '../address/address-search'
+import { DataAge } from './data-age'
 import type { Shown } from './kept-answer'
 import type { ListEndpoint, ListQuery } from './list-query'
 import { pageSizes } from './page-answer'
@@ -40,24 +41,28 @@ export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh }: Lis
         <Box as="span" aria-hidden="true">
           ·
         </Box>
-        <Box as="span">
-          As at{' '}
-          <time dateTime={read.toISOString()} title={fullInstant(read)}>
-            {formatTimeOfDay(read)}
-          </time>
+        <Box display="flex" alignItems="center" gap="8px">
+          <DataAge asked={list.asked} readAt={shown.asAt}>
+            <Box as="span">
+              As at{' '}
+              <time dateTime={read.toISOString()} title={fullInstant(read)}>
+                {formatTimeOfDay(read)}
+              </time>
+            </Box>
+          </DataAge>
+          <IconButton
+            type="button"
+            variant="ghost"
+            size="xs"
+            aria-label="Refresh"
+            title="Refresh"
+            // Not disabled, which would take the focus from whoever pressed it.
+            aria-disabled={refreshing}
+            onClick={refreshing ? undefined : onRefresh}
+          >
+            <RotateCw size={14} aria-hidden="true" />
+          </IconButton>
         </Box>
-        <IconButton
-          type="button"
-          variant="ghost"
-          size="xs"
-          aria-label="Refresh"
-          title="Refresh"
-          // Not disabled, which would take the focus from whoever pressed it.
-          aria-disabled={refreshing}
-          onClick={refreshing ? undefined : onRefresh}
-        >
-          <RotateCw size={14} aria-hidden="true" />
-        </IconButton>
       </Box>
       <Box display="flex" alignItems="center" flexWrap="wrap" gap="8px 16px">
         {shown.answer.totalElements > PAGE_SIZE && <SizeChoice list={list} />}

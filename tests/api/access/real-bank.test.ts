@@ -93,7 +93,7 @@ test('S8 MON-07 as installed an administrator sees the bank in the monitor, and 
   await expect(client.call(transactionProcessing.today, {})).resolves.toBeDefined()
 })
 
-test('S8 MON-08 a bank lets its people see the servers, by a standard role that two people give', async () => {
+test('A5 S8 MON-08 a bank lets its people see the servers, by a standard role that two people give', async () => {
   const body = { firstname: 'Eve', lastname: 'Uche', email: EVE, role: 'DCIR_MONITOR_PLATFORM' }
   await (await signedIn(ADA)).call(users.createLocal, { body })
   await approved()

@@ -33,7 +33,7 @@ const show = ({ transactionSearchKey }: IncomingTransaction) =>
   client().call(transactions.show, { params: { transactionSearchKey } })
 
 describe('ingestion', () => {
-  test('DOM-6.9 says of each row what became of it, and keeps the good ones', async () => {
+  test('C2 C3 DOM-6.9 says of each row what became of it, and keeps the good ones', async () => {
     const [good, known, stranger] = [made(), made(), made({ cardAcceptorId: ACCEPTOR })]
     await send([known])
     const answer = await send([

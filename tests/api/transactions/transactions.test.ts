@@ -218,7 +218,7 @@ describe('ingestion', () => {
     expect(again.map((answer) => answer.accepted)).toEqual([0, 0, 0, 0])
   })
 
-  test('DOM-6.9 of a super agent without settlement is charged nothing, and stops nobody else in its batch', async () => {
+  test('A2 DOM-6.9 of a super agent without settlement is charged nothing, and stops nobody else in its batch', async () => {
     const [first, second] = fresh(2, 'free') as [IncomingTransaction, IncomingTransaction]
     const cardAcceptorId = '2099LA000000777'
     await withConnection(api.database.ownerUrl, (sql) =>

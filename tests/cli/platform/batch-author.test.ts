@@ -150,7 +150,7 @@ describe('D6', () => {
     expect((await place.run(['transactions', 'list', '--all', '--page', '2'], bank)).code).toBe(2)
   })
 
-  test('--header and --columns name and choose what a pipe gets; JSON keeps kobo', async () => {
+  test('D1 --header and --columns name and choose what a pipe gets; JSON keeps kobo', async () => {
     const list = ['transactions', 'list', '--size', '2', '--columns', 'rrn, transaction-amount']
     const { stdout, rows } = await place.run([...list, '--header'], bank)
     expect(rows).toHaveLength(3)

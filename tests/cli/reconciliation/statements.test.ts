@@ -123,7 +123,7 @@ describe('dcir statements upload', () => {
     expect(shown).toMatchObject({ fileName: 'planted.csv', sha256: sha256('planted.csv'), status: 'COMPLETED' })
   })
 
-  test('REC-08 the same bytes again end as the first time, with its key, and a word of its name and date', async () => {
+  test('D4 REC-08 the same bytes again end as the first time, with its key, and a word of its name and date', async () => {
     await statement('monday.csv', 120, { rows: 10 })
     const first = await place.run(['statements', 'upload', 'monday.csv'])
     const { code, stderr, stdout } = await place.run(['statements', 'upload', 'monday.csv'])
