@@ -56,7 +56,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     special: 'rights that nobody may give beyond their own, and what a change lets each holder do',
   },
   'service-accounts': {
-    of: /access\/service-accounts?[./-](?!service-keys|switch)|back-office\/service-accounts/,
+    of: /access\/service-accounts?[./-](?!service-keys|switch|(?:service-account-)?letters)|back-office\/service-accounts/,
     files: 12,
     lines: 1130,
     form: 108,
