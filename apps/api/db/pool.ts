@@ -142,6 +142,8 @@ export function createPool({
 /** A connection outside any pool, for migrations and database creation. */
 export async function withConnection<T>(url: string, work: (connection: Connected) => Promise<T>): Promise<T> {
   const connection = new pg.Client({ connectionString: url })
+  // One that is lost between two statements fails the next; unheard, it would end the process.
+  connection.on('error', () => undefined)
   await connection.connect()
   try {
     return await work(connection)

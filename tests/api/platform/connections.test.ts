@@ -38,6 +38,18 @@ describe('a lost connection', () => {
     expect(await api.app.database.read(BANK, (db) => db.first(sql`SELECT 1 AS one`))).toEqual({ one: 1 })
   })
 
+  test('outside any pool is an error of what used it as well', async () => {
+    const lost = withConnection(api.database.ownerUrl, async (connection) => {
+      const { rows } = await connection.query('SELECT pg_backend_pid() AS pid')
+      await withConnection(api.database.ownerUrl, (other) =>
+        other.query('SELECT pg_terminate_backend($1)', [rows[0].pid]),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return connection.query('SELECT 1')
+    })
+    await expect(lost).rejects.toThrow(/not queryable|terminated|closed/i)
+  })
+
   test('under load fails single calls with 503 and when to come back; then all is well', async () => {
     const statuses = new Map<number, number>()
     const until = Date.now() + 1_500
