@@ -91,7 +91,7 @@ beforeAll(async () => {
   await seedDemoPeople(direct, systemClock, testSecretsKey)
   await direct.close()
   await asked(`UPDATE configurations SET config_value = 'false' WHERE config_key LIKE 'dcir.enable.manual.%'`)
-  await asked(`UPDATE configurations SET config_value = '24' WHERE config_key = '${paymentKeys.requeryWindow}'`)
+  await asked(`UPDATE configurations SET config_value = '240' WHERE config_key = '${paymentKeys.requeryWindow}'`)
 }, START_MS)
 afterAll(async () => {
   for (const api of apis) await api.kill()

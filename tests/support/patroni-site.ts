@@ -109,7 +109,15 @@ function patroniSettings(folder: string, name: NodeName, { postgres, rest }: Por
 
 const haproxySettings = (port: number, nodes: Record<NodeName, Ports>): string =>
   [
-    ...['global', '  maxconn 1000', 'defaults', '  mode tcp', '  timeout connect 2s', '  timeout client 60m'],
+    ...[
+      'global',
+      '  maxconn 1000',
+      'defaults',
+      '  mode tcp',
+      '  retries 0',
+      '  timeout connect 1s',
+      '  timeout client 60m',
+    ],
     ...['  timeout server 60m', '  timeout check 1s', 'listen primary', `  bind 127.0.0.1:${port}`],
     ...['  option httpchk OPTIONS /primary', '  http-check expect status 200'],
     '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
