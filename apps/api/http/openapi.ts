@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { IDEMPOTENCY_KEY } from '../write/idempotency'
 import { describedSchemaOf } from './described-schema'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
+import { mayLag } from './lagging-reads'
+import { DATA_AGE } from './mount'
 
 const idempotencyKey: JsonSchema = {
   name: 'Idempotency-Key',
@@ -62,7 +64,19 @@ function requestBodyOf(endpoint: Address): JsonSchema | undefined {
   return { required: true, content: { 'application/json': { schema: describedSchemaOf(endpoint.body, 'input') } } }
 }
 
-function answerOf(endpoint: Address): JsonSchema {
+/** Headers that say more than the answer: how old it may be, and when a call is worth repeating. */
+const whole = { type: 'integer', minimum: 0 }
+const dataAge = {
+  [DATA_AGE]: { description: 'Seconds that the answer is old at most; none for one of now', schema: whole },
+}
+const retryAfter = {
+  'retry-after': { description: 'Seconds after which to call again, with 429 and 503', schema: whole },
+}
+
+const answerOf = (endpoint: Address): JsonSchema =>
+  mayLag(endpoint) ? { ...contentOf(endpoint), headers: dataAge } : contentOf(endpoint)
+
+function contentOf(endpoint: Address): JsonSchema {
   if (endpoint.download) {
     const schema = { type: 'string', format: 'binary' }
     return { description: endpoint.download.name, content: { [endpoint.download.contentType]: { schema } } }
@@ -170,7 +184,13 @@ export function openApiDocument(endpoints: readonly Address[], server: string): 
     paths: withNulls(paths),
     components: {
       schemas: { Errors: errorsSchema },
-      responses: { Refused: { description: 'Refusal, with its sentence and its code', content: errorsContent } },
+      responses: {
+        Refused: {
+          description: 'Refusal, with its sentence and its code',
+          headers: retryAfter,
+          content: errorsContent,
+        },
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Token of a session, or key of a service account' },
       },

@@ -29,6 +29,7 @@ const FILE = 'apps/api/docs/openapi.json'
 const document = openApiDocument(addresses, 'https://api.bank.example') as {
   info: Record<string, unknown>
   paths: Record<string, unknown>
+  components: { responses: Record<string, { headers?: object }> }
 }
 
 /** A line for each path, so that a change of one shows as one; without the commit, which is another at each build. */
@@ -86,6 +87,16 @@ describe('C7 the OpenAPI document', () => {
     expect(open.map(([name]) => name)).toEqual([])
     const choices = nodes.flatMap(({ anyOf }) => anyOf ?? [])
     expect(choices.filter((choice) => Object.keys(choice).length === 0)).toEqual([])
+  })
+
+  test('says of each list how old its answer may be, and of refusals when to call again', () => {
+    const headersOf = (path: string) =>
+      Object.values(document.paths[path] as Record<string, { responses: Record<string, { headers?: object }> }>).map(
+        ({ responses }) => Object.keys(responses[200]?.headers ?? {}),
+      )
+    expect(headersOf('/api/v1/backoffice/transactions')).toEqual([['x-data-age']])
+    expect(headersOf('/api/v1/backoffice/transactions/{transactionSearchKey}')).toEqual([[]])
+    expect(document.components.responses.Refused?.headers).toHaveProperty('retry-after')
   })
 
   test('has one text for each field of a form, as the API reads it, and says which keys of a repeat are good', () => {

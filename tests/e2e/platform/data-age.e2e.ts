@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { signInOnce } from '../../support/console'
 
 /** Gives the answers of an address an age, as an API with a standby does; null for none. */
-async function aged(page: Page, address: string, ageNow: () => number | null): Promise<void> {
+async function aged(page: Page, address: string | RegExp, ageNow: () => number | null): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue()
     const response = await route.fetch()
