@@ -109,7 +109,7 @@ function saidOf(field: ComparedField, line: Comparable, ours: Comparable): strin
 }
 
 /**
- * What a line and a transaction differ in, empty without a transaction.
+ * Sentence of the differences between a line and a transaction, empty without a transaction.
  * @example `The amount is ₦100.00 higher on the statement. Everything else matches.`
  */
 export function differenceSentence(line: Comparable, ours: Comparable | null): string {
