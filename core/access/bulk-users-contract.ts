@@ -1,6 +1,7 @@
 /** Users of the bank made by a file. */
 import * as z from 'zod/mini'
 import { BatchParams } from '../bulk/contract'
+import { dryRunOf } from '../bulk/dry-run'
 import { BulkOutcome, bulkUpload, errorDownload, SAMPLE_TYPE, SampleParams, uploadErrors } from '../bulk/outcome'
 import { feature } from '../contract/endpoint'
 import { bulkUserSamples } from './bulk-users-rules'
@@ -11,24 +12,27 @@ const PATH = '/backoffice/user/upload-users'
 const MANAGE = 'bo_dcir_create_backoffice_users'
 const SEEN = [MANAGE, 'bo_dcir_view_backoffice_users'] as const
 
+const upload = {
+  method: 'POST',
+  path: PATH,
+  authority: MANAGE,
+  summary: 'Create back-office users by a file',
+  query: z.object({
+    backofficeUserType: z.enum(userSources),
+    /** Email of the sender; an address other than the caller's own is refused. */
+    email: z.optional(PersonEmail),
+  }),
+  upload: bulkUpload,
+  rows: ['users.createLocal', 'users.createDirectory'],
+  result: BulkOutcome,
+  rate: 'upload',
+  changes: ['users', 'workflow'],
+  errors: [...uploadErrors, 'directory-disabled'],
+} as const
+
 export const bulkUsers = feature('bulk-users', {
-  upload: {
-    method: 'POST',
-    path: PATH,
-    authority: MANAGE,
-    summary: 'Create back-office users by a file',
-    query: z.object({
-      backofficeUserType: z.enum(userSources),
-      /** Email of the sender; an address other than the caller's own is refused. */
-      email: z.optional(PersonEmail),
-    }),
-    upload: bulkUpload,
-    rows: ['users.createLocal', 'users.createDirectory'],
-    result: BulkOutcome,
-    rate: 'upload',
-    changes: ['users', 'workflow'],
-    errors: [...uploadErrors, 'directory-disabled'],
-  },
+  upload,
+  dryRun: dryRunOf(upload, 'a file of users'),
   show: {
     method: 'GET',
     path: `${PATH}/:batchId`,

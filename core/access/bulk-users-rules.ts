@@ -1,6 +1,7 @@
 /** Files of users: the columns of either type. Who is in the directory is looked up there, so that a name is enough. */
 import type { BulkLayout } from '../bulk/rows'
 import { schemaColumn } from '../bulk/schema-column'
+import type { BulkWords } from '../bulk/verdict-words'
 import {
   CompanyName,
   personLabels as labels,
@@ -17,6 +18,12 @@ export const bulkUserSamples = {
   LOCAL: 'bulk_local_user_creation_sample',
   AD: 'bulk_ad_user_creation_sample',
 } as const satisfies Record<UserSource, string>
+
+/** Local users wait for a second person, users of the directory are made at once. */
+export const bulkUserWords: Readonly<Record<UserSource, BulkWords>> = {
+  LOCAL: { one: 'user', many: 'users', done: 'asked for', act: (count, users) => `Ask for ${count} ${users}` },
+  AD: { one: 'user', many: 'users', done: 'created', act: (count, users) => `Create ${count} ${users}` },
+}
 
 export interface BulkLocalUserRow {
   firstname: string

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointSpec, Schema, Upload } from '../contract/endpoin
 import { formatCount } from '../display/numbers'
 import type { ErrorCode } from '../errors/catalogue'
 import { type BatchParams, BULK_MAX_BYTES, bulkMessages, bulkStatuses } from './contract'
+import type { DryRunEndpoint } from './dry-run'
 
 /** The first of them; the file of errors has all. */
 export const MAX_OUTCOME_ERRORS = 100
@@ -33,6 +34,7 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>
 
 /** The endpoints that such a kind has; screens and commands of the platform take any kind's. */
 export interface OutcomeEndpoints {
+  dryRun: DryRunEndpoint
   upload: Endpoint<EndpointSpec & { result: typeof BulkOutcome }>
   show: Endpoint<EndpointSpec & { params: typeof BatchParams; result: typeof BulkOutcome }>
   errorFile: Endpoint<EndpointSpec & { params: typeof BatchParams }>

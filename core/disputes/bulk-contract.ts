@@ -1,6 +1,7 @@
 /** Bulk disputes: a spreadsheet of transactions that the bank disputes, each row logged by itself. */
 import * as z from 'zod/mini'
 import { BatchListQuery, BatchParams, BULK_MAX_BYTES, BulkBatch, bulkRowStatuses, Uploaded } from '../bulk/contract'
+import { dryRunOf } from '../bulk/dry-run'
 import { feature } from '../contract/endpoint'
 import { Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
 import { by } from '../contract/search'
@@ -41,26 +42,29 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SEE = 'bo_dcir_get_dispute_transactions'
 const CREATE = 'bo_dcir_create_dispute_transaction'
 
+const upload = {
+  method: 'POST',
+  path: '/backoffice/bulk-dispute/upload',
+  authority: CREATE,
+  summary: 'Upload a file of disputes',
+  upload: { field: 'file', accepts: ['csv', 'xlsx'], maxBytes: BULK_MAX_BYTES },
+  result: Uploaded,
+  rows: ['disputes.log'],
+  rate: 'upload',
+  errors: [
+    'file-missing',
+    'file-type',
+    'file-too-large',
+    'file-empty',
+    'bulk-unreadable',
+    'spreadsheets-busy',
+    'bulk-already-uploaded',
+  ],
+} as const
+
 export const bulkDisputes = feature('bulk-disputes', {
-  upload: {
-    method: 'POST',
-    path: '/backoffice/bulk-dispute/upload',
-    authority: CREATE,
-    summary: 'Upload a file of disputes',
-    upload: { field: 'file', accepts: ['csv', 'xlsx'], maxBytes: BULK_MAX_BYTES },
-    result: Uploaded,
-    rows: ['disputes.log'],
-    rate: 'upload',
-    errors: [
-      'file-missing',
-      'file-type',
-      'file-too-large',
-      'file-empty',
-      'bulk-unreadable',
-      'spreadsheets-busy',
-      'bulk-already-uploaded',
-    ],
-  },
+  upload,
+  dryRun: dryRunOf(upload, 'a file of disputes'),
   list: {
     method: 'GET',
     path: '/backoffice/bulk-dispute/list',

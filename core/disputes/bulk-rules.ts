@@ -1,6 +1,7 @@
 /** A bulk dispute file: its columns, and what a row of it must hold. */
 
 import type { BulkLayout } from '../bulk/rows'
+import type { BulkWords } from '../bulk/verdict-words'
 import type { Kobo } from '../money/kobo'
 import { parseDateText } from '../time/date-text'
 import { maskCardNumbers } from '../validators/card-numbers'
@@ -65,6 +66,14 @@ export const bulkDisputeLayout: BulkLayout<BulkDisputeRow> = {
   },
   keyOf: ({ transactionDate, maskedPan, rrn, stan, amount, terminalId }) =>
     [transactionDate, maskedPan, rrn, stan, amount, terminalId].join('|'),
+}
+
+export const bulkDisputeWords: BulkWords = {
+  one: 'dispute',
+  many: 'disputes',
+  done: 'logged',
+  act: (count, disputes) => `Log ${count} ${disputes}`,
+  money: 'is disputed',
 }
 
 /** The rows of the sample that people download as a template. */

@@ -9,6 +9,7 @@ import {
   bulkRowStatuses,
   Uploaded,
 } from '../bulk/contract'
+import { dryRunOf, withFields } from '../bulk/dry-run'
 import { feature } from '../contract/endpoint'
 import { Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
 import { by } from '../contract/search'
@@ -53,32 +54,40 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ROOT = '/frontoffice/dispute/bulk/resolve'
 const authority = 'fo_dcir_update_disputes'
 
-export const disputeResponses = feature('dispute-responses', {
+const upload = {
+  method: 'POST',
+  path: `${ROOT}/upload`,
+  authority,
+  summary: 'Upload a file of responses, and the receipts of those that decline',
   upload: {
-    method: 'POST',
-    path: `${ROOT}/upload`,
-    authority,
-    summary: 'Upload a file of responses, and the receipts of those that decline',
-    upload: {
-      field: 'files',
-      accepts: ['csv', 'xlsx'],
-      maxBytes: BULK_MAX_BYTES,
-      second: { accepts: ['zip'], maxBytes: RECEIPT_ZIP_MAX_BYTES },
-    },
-    result: Uploaded,
-    rows: ['disputes.resolve'],
-    rate: 'upload',
-    errors: [
-      'file-missing',
-      'file-type',
-      'file-too-large',
-      'file-empty',
-      'archive-refused',
-      'bulk-unreadable',
-      'spreadsheets-busy',
-      'bulk-already-uploaded',
-    ],
+    field: 'files',
+    accepts: ['csv', 'xlsx'],
+    maxBytes: BULK_MAX_BYTES,
+    second: { accepts: ['zip'], maxBytes: RECEIPT_ZIP_MAX_BYTES },
   },
+  result: Uploaded,
+  rows: ['disputes.resolve'],
+  rate: 'upload',
+  errors: [
+    'file-missing',
+    'file-type',
+    'file-too-large',
+    'file-empty',
+    'archive-refused',
+    'bulk-unreadable',
+    'spreadsheets-busy',
+    'bulk-already-uploaded',
+  ],
+} as const
+
+/** Characters that the names of all receipts have at most; with more of them a file is judged by its upload alone. */
+const MOST_NAMES = 500_000
+/** Names in the archive of receipts, which is not sent to be judged; left out where there is no archive. */
+const ReceiptNames = z.strictObject({ receipts: z.optional(z.string().check(z.maxLength(MOST_NAMES))) })
+
+export const disputeResponses = feature('dispute-responses', {
+  upload,
+  dryRun: withFields(dryRunOf(upload, 'a file of responses'), ReceiptNames),
   list: {
     method: 'GET',
     path: `${ROOT}/batch`,

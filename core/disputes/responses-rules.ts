@@ -1,6 +1,7 @@
 /** A bulk dispute response file: its columns, what a row must hold, and which receipt of an archive belongs to it. */
 
 import type { BulkLayout, ReadRow } from '../bulk/rows'
+import type { BulkWords } from '../bulk/verdict-words'
 import type { RowProblem } from '../files/rows'
 import { maskCardNumbers } from '../validators/card-numbers'
 import { limits } from '../validators/limits'
@@ -48,6 +49,12 @@ const isLeftover = (name: string) =>
 export const receiptNames = (names: readonly string[]): string[] =>
   names.filter((name) => !name.endsWith('/') && !isLeftover(name))
 
+/** Names of an archive's files as one field beside a file, and read again. */
+export const receiptList = {
+  write: (names: readonly string[]): string => receiptNames(names).join('\n') || '\n',
+  read: (text: string): string[] => text.split('\n').filter((name) => name !== ''),
+}
+
 export interface CheckedReceipts {
   /** The file of each log code that declines and has exactly one. */
   byCode: Map<string, string>
@@ -94,6 +101,14 @@ export function checkReceipts(
     }
   }
   return { byCode, problems, unused: receiptNames(names ?? []).filter((name) => !used.has(name)) }
+}
+
+export const disputeResponseWords: BulkWords = {
+  one: 'dispute',
+  many: 'disputes',
+  done: 'answered',
+  act: (count) => `Answer ${count}`,
+  money: 'is paid back',
 }
 
 /** The rows of the sample that people download as a template. */

@@ -9,6 +9,8 @@ import {
   bulkRowStatuses,
   Uploaded,
 } from '../bulk/contract'
+import { dryRunOf } from '../bulk/dry-run'
+import { uploadErrors } from '../bulk/outcome'
 import { feature } from '../contract/endpoint'
 import { KoboField, Message, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { ManualRefund, ManualSettlement, RefundBulkItem, SettlementBulkItem } from './manual-schemas'
@@ -66,16 +68,8 @@ const upload = {
   upload: { field: 'file', accepts: ['xlsx'], maxBytes: BULK_MAX_BYTES },
   result: Uploaded,
   rate: 'upload',
-  errors: [
-    'manual-off',
-    'file-missing',
-    'file-type',
-    'file-too-large',
-    'file-empty',
-    'bulk-unreadable',
-    'spreadsheets-busy',
-    'bulk-already-uploaded',
-  ],
+  changes: [...process.changes, 'workflow'],
+  errors: ['manual-off', ...uploadErrors],
 } as const
 
 const refunds = <const P extends string>(rest: P) => ({ path: `/backoffice/manual-dispute-refund${rest}` }) as const
@@ -121,6 +115,21 @@ const items = {
 const ofBatch = { method: 'GET', params: BatchParams, errors: ['not-found'] } as const
 const errorFile = { ...ofBatch, download: { contentType: XLSX, name: '{batchId}-errors-{date}.xlsx' } } as const
 const summary = { ...ofBatch, result: Counts } as const
+
+const uploadRefunds = {
+  ...upload,
+  ...refunds('/bulk-upload'),
+  rows: ['manual-refunds.process'],
+  ...PAY_REFUNDS,
+  summary: 'Report refunds as paid by a file of references',
+} as const
+const uploadSettlements = {
+  ...upload,
+  ...settlements('/bulk-upload'),
+  rows: ['manual-settlements.process'],
+  ...PAY_SETTLEMENTS,
+  summary: 'Report settlement payments as made by a file of references',
+} as const
 
 export const manualRefunds = feature('manual-refunds', {
   list: {
@@ -170,14 +179,8 @@ export const manualRefunds = feature('manual-refunds', {
     }),
     summary: 'Report a refund as paid by hand',
   },
-  upload: {
-    ...upload,
-    ...refunds('/bulk-upload'),
-    rows: ['manual-refunds.process'],
-    ...PAY_REFUNDS,
-    changes: [...process.changes, 'workflow'],
-    summary: 'Report refunds as paid by a file of references',
-  },
+  upload: uploadRefunds,
+  dryRun: dryRunOf(uploadRefunds, 'a file of refund references'),
   batches: { ...batches, ...refunds('/bulk-uploads'), ...SEE_REFUNDS, summary: 'List files of refund references' },
   batch: {
     ...batch,
@@ -254,14 +257,8 @@ export const manualSettlements = feature('manual-settlements', {
     }),
     summary: 'Report a settlement payment as made by hand',
   },
-  upload: {
-    ...upload,
-    ...settlements('/bulk-upload'),
-    rows: ['manual-settlements.process'],
-    ...PAY_SETTLEMENTS,
-    changes: [...process.changes, 'workflow'],
-    summary: 'Report settlement payments as made by a file of references',
-  },
+  upload: uploadSettlements,
+  dryRun: dryRunOf(uploadSettlements, 'a file of settlement references'),
   batches: {
     ...batches,
     ...settlements('/bulk-uploads'),

@@ -65,18 +65,18 @@ const nouns: Readonly<Record<string, Noun>> = {
   users: {
     of: /access\/users?[./-]|back-office\/user-management/,
     files: 25,
-    lines: 2265,
+    lines: 2290,
     form: 196,
     special:
-      'passwords, second factors, the directory, files of users, and rights that nobody may give beyond their own',
+      'passwords, second factors, the directory, files of users with their dry run, and rights that nobody may give beyond their own',
   },
   'super-agents': {
     of: /reference\/super-agents?[./-](?!bulk)|back-office\/super-agents|bulk-super-agent/,
     files: 20,
-    lines: 1935,
+    lines: 1975,
     form: 60,
     special:
-      'two parts that are saved apart, fees with shares, files of super agents, a typed name before one is closed',
+      'two parts that are saved apart, fees with shares, files of super agents with their dry run, a typed name before one is closed',
   },
   'alert-configurations': {
     of: /alert-(configs?|configurations?|form)[.-]/,

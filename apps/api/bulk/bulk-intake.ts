@@ -1,7 +1,7 @@
 /** Receives a bulk file: stores it, finds its type by content, checks it row by row and writes it as a batch. */
 import { createHash, randomBytes } from 'node:crypto'
 import { BULK_MAX_BYTES, bulkMessages } from '@dcir/core/bulk/contract'
-import { type BulkLayout, createBulkFile, type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
+import { type BulkLayout, createBulkFile, type ReadRow } from '@dcir/core/bulk/rows'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { SPREADSHEET_TYPES, type SpreadsheetType, spreadsheetTypeOf } from '@dcir/core/files/file-type'
 import { SpreadsheetError } from '@dcir/core/files/spreadsheet-error'
@@ -15,7 +15,7 @@ import { enqueueJob } from '../jobs/jobs.store'
 import type { Clock } from '../kit/clock'
 import type { Writes } from '../write/write'
 import { BULK_JOB } from './bulk'
-import { type BulkKindName, bulkStore, type NewBatch, type NewItem } from './bulk.store'
+import { type BulkKindName, bulkStore, isRefused, type NewBatch, type NewItem } from './bulk.store'
 import { batchDone } from './bulk-done'
 
 export interface IntakeDeps {
@@ -119,7 +119,7 @@ export const plainItems = (rows: readonly ReadRow<object>[]): NewItem[] =>
     rowNumber,
     cells,
     payload: row,
-    refused: problems.length > 0 ? rowSentence(problems) : null,
+    problems,
   }))
 
 export const newBatchId = (prefix: string, at: Date): string =>
@@ -134,7 +134,7 @@ export async function writeBatch(db: Sql, batch: NewBatch, items: readonly NewIt
     await store.addItems(id, batch.superAgentIds, items.slice(at, at + CHUNK_SIZE))
   }
   await enqueueJob(db, BULK_JOB, batch.batchId)
-  const failedCount = items.filter(({ refused }) => refused).length
+  const failedCount = items.filter(isRefused).length
   // One of whose rows none can be processed is over as it comes.
   if (failedCount === items.length)
     await batchDone(db, { ...batch, totalCount: items.length, failedCount }, batch.uploadedAt)

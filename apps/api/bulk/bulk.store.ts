@@ -1,6 +1,8 @@
 /** SQL of bulk files, whatever their rows bring about: batches, their rows, and how far they are. */
 
 import type { BulkBatch, BulkRowStatus } from '@dcir/core/bulk/contract'
+import { rowSentence } from '@dcir/core/bulk/rows'
+import type { RowProblem } from '@dcir/core/files/rows'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { onDays } from '../db/conditions'
 import { BANK, type Scope, type Sql } from '../db/database'
@@ -70,8 +72,8 @@ export interface NewItem extends ItemKeys {
   rowNumber: number
   cells: readonly string[]
   payload: unknown
-  /** Why it is refused from the start, or null when it is to be processed. */
-  refused: string | null
+  /** Faults for which it is refused from the start; without any it is processed. */
+  problems: readonly RowProblem[]
 }
 
 export interface ItemRecord {
@@ -121,12 +123,15 @@ export function batchOf(record: BatchRecord): BulkBatch {
   return { batchId, uploadedBy, uploadedAt: lagosIso(uploadedAt), fileName, status, ...counts }
 }
 
-const itemJson = ({ rowNumber, cells, payload, refused, ...keys }: NewItem) => ({
+/** Whether a new row is refused from the start. */
+export const isRefused = ({ problems }: Pick<NewItem, 'problems'>): boolean => problems.length > 0
+
+const itemJson = ({ rowNumber, cells, payload, problems, ...keys }: NewItem) => ({
   row_number: rowNumber,
   cells,
   payload,
-  status: refused === null ? 'PENDING' : 'FAILED',
-  message: refused,
+  status: problems.length === 0 ? 'PENDING' : 'FAILED',
+  message: problems.length === 0 ? null : rowSentence(problems),
   log_code: keys.logCode ?? null,
   masked_pan: keys.maskedPan ?? null,
   rrn: keys.rrn ?? null,
@@ -145,7 +150,7 @@ const SETTLED = {
 export const bulkStore = (db: Sql) => ({
   /** The batch's own number, or null when the same bytes are a batch already. */
   async create(batch: NewBatch, items: readonly NewItem[]): Promise<number | null> {
-    const failed = items.filter(({ refused }) => refused !== null).length
+    const failed = items.filter(isRefused).length
     const created = await db.first<{ id: number }>(
       sql`INSERT INTO bulk_batches (kind, batch_id, super_agent_ids, uploaded_by, uploaded_at, address, request_id,
          file_name, storage_key, archive_key, sha256, header, total_count, failed_count, settings, status, completed_at)

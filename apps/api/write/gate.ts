@@ -40,7 +40,14 @@ interface KeptPlan {
   before(tx: Tx, input: object): Promise<Standing<object> | null>
   /** @returns the request that waits for the same already, if one does. @throws Refusal when a rule forbids it */
   tryOut(tx: Tx, input: object): Promise<StoredRequest | undefined>
+  judge(tx: Tx, input: object): Promise<JudgedChange>
   carryOut(tx: Tx, input: object, standing: Standing<object> | null): Promise<CarriedOut>
+}
+
+/** A change that nothing speaks against: the record that it is about, and whether it would wait for a second person. */
+export interface JudgedChange {
+  before: object | null
+  waits: boolean
 }
 
 interface CarriedOut {
@@ -107,10 +114,20 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
       await plan.after(tx, input, before)
       return undefined
     }
+    /** The order of `change`, so that of two faults the same one is told. */
+    const judge = async (tx: Tx, input: Input<E>): Promise<JudgedChange> => {
+      const before = (await plan.before(tx, input))?.data ?? null
+      const waits = await waitsFor(tx, input)
+      await plan.after(tx, input, before)
+      const waiting = waits && (await workflowStore(tx.db).pending(endpoint.key, plan.record(input, before)))
+      if (waiting) throw pendingRefusal(waiting)
+      return { before, waits }
+    }
     const kept: KeptPlan = {
       grants: addressesOf(endpoint).flatMap(grantsOf),
       change: (tx, input) => change(tx, input as Input<E>),
       tryOut: (tx, input) => tryOut(tx, input as Input<E>),
+      judge: (tx, input) => judge(tx, input as Input<E>),
       before: (tx, input) => plan.before(tx, input as Input<E>),
       carryOut: (tx, input, standing) => carryOut(tx, input as Input<E>, standing as Standing<Data> | null),
     }
@@ -134,6 +151,10 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
 
   /** Whether the endpoint would do it, without doing it. @throws Refusal when it would not */
   const tryOut = <E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) => planOf(endpoint.key).tryOut(tx, input)
+
+  /** Judges what `changeWithin` would do, in a transaction that may only read. @throws Refusal where it would be refused */
+  const judgeWithin = <E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) =>
+    planOf(endpoint.key).judge(tx, input)
 
   /** The record that the endpoint would change, locked; null where it would be new. @throws Refusal when it is gone */
   const standingFor = <E extends Endpoint>(tx: Tx, endpoint: E, input: Input<E>) =>
@@ -161,12 +182,15 @@ export function createGate(writes: Writes, onKept: (tx: Tx, request: KeptRequest
   const standingOf = async (tx: Tx, request: StoredRequest): Promise<Standing<object> | null> =>
     (await plans.get(request.action)?.before(tx, request.input)) ?? null
 
-  return { changes, register, changeWithin, tryOut, standingFor, carryOutRequest, standingOf }
+  return { changes, register, changeWithin, tryOut, judgeWithin, standingFor, carryOutRequest, standingOf }
 }
 
 /** The reference of the request that a change became, if it waits for a second person. */
 export const requestOf = (details: Changed<unknown>['details']): string | null =>
   typeof details?.request === 'string' ? details.request : null
+
+const pendingRefusal = (waiting: StoredRequest | undefined) =>
+  new Refusal('request-pending', { reference: waiting?.reference ?? '', by: waiting?.initiator ?? '' })
 
 /** The input of an endpoint, without a file, as a request keeps it. */
 const inputOf = ({ params, query, body }: Asked): object => ({ params, query, body })
@@ -204,7 +228,7 @@ async function keepRequest(tx: Tx, endpoint: Endpoint, kept: Kept, { submitted, 
   })
   if (reference === null) {
     const waiting = await store.pending(endpoint.key, kept.record)
-    throw new Refusal('request-pending', { reference: waiting?.reference ?? '', by: waiting?.initiator ?? '' })
+    throw pendingRefusal(waiting)
   }
   const { before, after, description } = kept
   await writeEvents(

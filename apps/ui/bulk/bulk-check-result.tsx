@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { formatCount } from '@dcir/core/display/numbers'
-import { formatNaira } from '@dcir/core/money/kobo'
+import { type BulkWords, verdictSentence } from '@dcir/core/bulk/verdict-words'
 import { Alert } from '../feedback/alert'
 import { ProblemTable } from '../file/problem-table'
 import type { BulkCheck } from './bulk-check'
@@ -8,44 +7,43 @@ import type { BulkCheck } from './bulk-check'
 interface BulkCheckResultProps {
   check: BulkCheck
   fileName: string
-  /** The outcome of a good row: it is logged, or answered. */
-  done: string
+  words: BulkWords
 }
 
-/** The result of the check in the browser, and what follows from it. */
-export function BulkCheckResult({ check, fileName, done }: BulkCheckResultProps) {
-  const [tone, sentence] = verdict(check, done)
-  const { problems, notes } = check
+/** The verdict on a file, and what follows from it. */
+export function BulkCheckResult({ check, fileName, words }: BulkCheckResultProps) {
+  const [tone, sentence] = verdictOf(check, words)
+  const { state, verdict, server } = check
   return (
     <Box display="grid" gap="12px">
       <Alert tone={tone}>{sentence}</Alert>
-      {notes.map((note) => (
+      {state === 'read' && server === 'asking' && <Alert tone="pending">Asking the server about each row ...</Alert>}
+      {state !== 'refused' && server === 'unanswered' && <Alert tone="warning">{NOT_ASKED}</Alert>}
+      {verdict?.notes.map((note) => (
         <Alert key={note} tone="warning">
           {note}
         </Alert>
       ))}
-      {problems.length > 0 && (
+      {verdict && verdict.problemCount > 0 && (
         <ProblemTable
-          problems={problems}
-          total={problems.length}
-          fileName={`${fileName.replace(/\.csv$/i, '')}-problems.csv`}
+          problems={verdict.problems}
+          total={verdict.problemCount}
+          fileName={`${fileName.replace(/\.(csv|xlsx)$/i, '')}-problems.csv`}
         />
       )}
     </Box>
   )
 }
 
+const NOT_ASKED = 'The server did not check the rows in time. You can send the file: each row is checked then.'
+
+type Tone = 'error' | 'warning' | 'success' | 'pending'
+
 /** How many rows can be done and what they come to, before anything else. */
-function verdict(check: BulkCheck, done: string): readonly ['error' | 'warning' | 'success' | 'pending', string] {
-  if (check.state === 'reading') return ['pending', 'Checking the file ...']
-  if (check.state === 'on-server') return ['pending', 'We check each row after you send it.']
-  if (check.state === 'refused') return ['error', `${check.refusal} Fix it and choose the file again.`]
-  const { rows, good, sum } = check
-  const count = `${formatCount(good)} of ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`
-  const bad = rows - good
-  if (good === 0) return ['error', `${count} can be ${done}. Fix the mistakes listed below and choose the file again.`]
-  const first = `${count} can be ${done}${sum === null ? '' : `, ${formatNaira(sum)}`}.`
-  if (bad === 0) return ['success', first]
-  const others = bad === 1 ? 'The other one has mistakes' : `The other ${formatCount(bad)} have mistakes`
-  return ['warning', `${first} ${others}, listed below.`]
+function verdictOf({ state, verdict, refusal, server }: BulkCheck, words: BulkWords): readonly [Tone, string] {
+  if (state === 'refused') return ['error', `${refusal} Fix it and choose the file again.`]
+  if (!verdict) return ['pending', server === 'unanswered' ? 'No row was checked yet.' : 'Checking the file ...']
+  const sentence = verdictSentence(verdict, words)
+  if (verdict.done > 0) return [verdict.done === verdict.checked ? 'success' : 'warning', sentence]
+  return [verdict.checked < verdict.rows ? 'warning' : 'error', sentence]
 }

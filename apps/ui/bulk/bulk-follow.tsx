@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type BulkBatch, type BulkEndpoints, isBulkFinal } from '@dcir/core/bulk/contract'
+import type { BulkWords } from '@dcir/core/bulk/verdict-words'
 import { formatCount } from '@dcir/core/display/numbers'
 import { type Target, TargetLink } from '../address/target'
 import { useEndpoint } from '../client/use-endpoint'
@@ -14,12 +15,13 @@ interface BulkFollowProps {
   batchId: string
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
-  /** The outcome of a good row's dispute: it is logged, or answered. */
-  done: string
+  words: BulkWords
+  /** Whether a colleague must approve what the rows ask for. */
+  waits: boolean
 }
 
 /** Follows a bulk file until its last row is done, then says how it went. */
-export function BulkFollow({ batchId, show, open, done }: BulkFollowProps) {
+export function BulkFollow({ batchId, show, open, words, waits }: BulkFollowProps) {
   const query = useEndpoint(
     show,
     { params: { batchId } },
@@ -29,7 +31,11 @@ export function BulkFollow({ batchId, show, open, done }: BulkFollowProps) {
     <Answer query={query} skeleton={<CardSkeleton cards={1} height="64px" />}>
       {(batch) => (
         <Box display="grid" gap="16px">
-          {isBulkFinal(batch.status) ? <Outcome batch={batch} done={done} /> : <BulkProgress batch={batch} />}
+          {isBulkFinal(batch.status) ? (
+            <Outcome batch={batch} words={words} waits={waits} />
+          ) : (
+            <BulkProgress batch={batch} />
+          )}
           <Box color="accent.text" textDecoration="underline" textUnderlineOffset="3px">
             <TargetLink target={open(batch)} replace>
               Open {batch.batchId}
@@ -41,17 +47,17 @@ export function BulkFollow({ batchId, show, open, done }: BulkFollowProps) {
   )
 }
 
-function Outcome({ batch, done }: { batch: BulkBatch; done: string }) {
+function Outcome({ batch, words, waits }: { batch: BulkBatch } & Pick<BulkFollowProps, 'words' | 'waits'>) {
   const { successfulCount, failedCount } = batch
-  const said = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-  const sentence = `${said(successfulCount, 'dispute')} ${done}`
+  const said = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+  const sentence = `${said(successfulCount, words.one, words.many)} ${waits ? 'sent for approval' : words.done}`
   if (batch.status === 'FAILED')
     return <Alert tone="error">{sentence}. The platform could not go on with the others.</Alert>
   if (failedCount === 0) return <Alert tone="success">{sentence}.</Alert>
   const rows = failedCount === 1 ? 'the failed row' : 'the failed rows'
   return (
     <Alert tone="warning">
-      {sentence}, {said(failedCount, 'row')} failed. Open the batch to see why or download {rows}.
+      {sentence}, {said(failedCount, 'row', 'rows')} failed. Open the batch to see why or download {rows}.
     </Alert>
   )
 }

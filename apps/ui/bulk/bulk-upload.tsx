@@ -1,4 +1,5 @@
 import { BULK_MAX_BYTES, type BulkBatch, type BulkEndpoints, bulkMessages } from '@dcir/core/bulk/contract'
+import type { BulkWords } from '@dcir/core/bulk/verdict-words'
 import { type ReactNode, useState } from 'react'
 import type { Target } from '../address/target'
 import { toast } from '../feedback/toaster'
@@ -23,8 +24,7 @@ export interface BulkUploadProps {
   show: BulkEndpoints['show']
   open: (batch: BulkBatch) => Target
   label: string
-  /** The outcome of a good row's dispute: it is logged, or answered. */
-  done: string
+  words: BulkWords
   file: File | null
   onFile: (file: File | null) => void
   check: BulkCheck | null
@@ -35,10 +35,12 @@ export interface BulkUploadProps {
 
 /** Uploads a bulk file: it is checked here, sent, and followed until its last row is done. */
 export function BulkUpload(props: BulkUploadProps) {
-  const { title, endpoint, sample, list, show, open, label, done, file, onFile, check, second, onClose } = props
+  const { title, endpoint, sample, list, show, open, label, words, file, onFile, check, second, onClose } = props
   const { accept = ['.csv', '.xlsx'] } = props
   const [batchId, setBatchId] = useState<string | null>(null)
   const upload = useUpload(endpoint)
+  // Known from the dry run, since the counts of a batch do not tell a request from a change.
+  const waits = (check?.verdict?.waiting ?? 0) > 0
   const known = useKnownBatch(list, batchId ? null : file, second?.file ?? null)
   const submit = async () => {
     const result = file && (await upload.start(file, {}, second?.file))
@@ -58,16 +60,16 @@ export function BulkUpload(props: BulkUploadProps) {
       // Nothing of a known file is sent, nor lost by leaving.
       size={known ? 0 : (file?.size ?? 0) + (second?.file?.size ?? 0)}
       ready={file !== null && isSendable(check) && !known}
-      submit={submitText(check)}
+      submit={submitText(check, words)}
       onSubmit={() => void submit()}
-      followed={batchId && <BulkFollow {...{ batchId, show, open, done }} />}
+      followed={batchId && <BulkFollow {...{ batchId, show, open, words }} waits={waits} />}
       onAgain={again}
       onClose={onClose}
       checked={
         known ? (
           <KnownBatch batch={known} open={open} />
         ) : (
-          file && check && <BulkCheckResult check={check} fileName={file.name} done={done} />
+          file && check && <BulkCheckResult check={check} fileName={file.name} words={words} />
         )
       }
     >

@@ -1,14 +1,17 @@
 import { BULK_MAX_BYTES } from '@dcir/core/bulk/contract'
+import type { DryRunEndpoint } from '@dcir/core/bulk/dry-run'
 import type { BulkOutcome, OutcomeEndpoints, SampleEndpoint } from '@dcir/core/bulk/outcome'
 import type { BulkLayout } from '@dcir/core/bulk/rows'
+import type { BulkWords } from '@dcir/core/bulk/verdict-words'
 import type { CallInput } from '@dcir/core/client/client'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { DropZone } from '../file/drop-zone'
 import { Samples } from '../file/samples'
 import { UploadDialog } from '../file/upload-dialog'
 import { useUpload } from '../file/use-upload'
-import { isSendable, useBulkCheck } from './bulk-check'
+import { isSendable, submitText, useBulkCheck } from './bulk-check'
 import { BulkCheckResult } from './bulk-check-result'
+import { judgeBy } from './dry-run'
 import { RecordsOutcome } from './records-outcome'
 
 interface RecordsUploadProps<E extends OutcomeEndpoints> {
@@ -21,8 +24,7 @@ interface RecordsUploadProps<E extends OutcomeEndpoints> {
   layout: BulkLayout<object>
   sample: SampleEndpoint
   label: string
-  /** The outcome of a good row, as in `3 rows can be created`. */
-  done: string
+  words: BulkWords
   /** Heading of the column with the rows' names. */
   nameHeading: string
   /** Shown above the file. */
@@ -42,14 +44,19 @@ export function RecordsUpload<E extends OutcomeEndpoints>(props: RecordsUploadPr
     layout,
     sample,
     label,
-    done,
+    words,
     nameHeading,
     lead,
     onClose,
   } = props
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState<BulkOutcome | null>(null)
-  const check = useBulkCheck({ file, layout })
+  const beside = input && JSON.stringify(input)
+  const judge = useMemo(
+    () => (beside === null ? null : judgeBy(endpoints.dryRun, JSON.parse(beside) as CallInput<DryRunEndpoint>)),
+    [endpoints, beside],
+  )
+  const check = useBulkCheck({ file, layout, judge })
   const upload = useUpload<E['upload']>(endpoints.upload)
   const submit = async () => {
     const outcome = file && input && ((await upload.start(file, input)) as BulkOutcome | null)
@@ -65,11 +72,12 @@ export function RecordsUpload<E extends OutcomeEndpoints>(props: RecordsUploadPr
       upload={upload}
       size={file?.size ?? 0}
       ready={file !== null && input !== null && isSendable(check)}
+      submit={submitText(check, words)}
       onSubmit={() => void submit()}
       followed={sent && <RecordsOutcome endpoints={endpoints} sent={sent} nameHeading={nameHeading} />}
       onAgain={again}
       onClose={onClose}
-      checked={file && check && <BulkCheckResult check={check} fileName={file.name} done={done} />}
+      checked={file && check && <BulkCheckResult check={check} fileName={file.name} words={words} />}
     >
       {lead}
       <Samples endpoint={sample} />

@@ -1,6 +1,7 @@
 /** Super agents made by a file: how all of them are settled is sent beside it, who each is stands in its row. */
 import * as z from 'zod/mini'
 import { BatchParams } from '../../bulk/contract'
+import { dryRunOf } from '../../bulk/dry-run'
 import { BulkOutcome, bulkUpload, errorDownload, SAMPLE_TYPE, SampleParams, uploadErrors } from '../../bulk/outcome'
 import { feature } from '../../contract/endpoint'
 import { selectPrompts } from '../../validators/prompts'
@@ -50,28 +51,31 @@ const PATH = '/backoffice/merchant/bulk-upload'
 const CREATE = 'bo_dcir_create_merchant'
 const SEEN = [CREATE, 'bo_dcir_get_merchants'] as const
 
+const upload = {
+  method: 'POST',
+  path: PATH,
+  authority: CREATE,
+  summary: 'Create super agents by a file',
+  upload: bulkUpload,
+  rows: ['super-agents.create'],
+  body: BulkSettlement,
+  result: BulkOutcome,
+  rate: 'upload',
+  changes: ['super-agents'],
+  errors: [
+    ...uploadErrors,
+    'account-unknown',
+    'bank-unavailable',
+    'no-bank',
+    'second-remainder',
+    'no-remainder',
+    'shares-exceed-fee',
+  ],
+} as const
+
 export const bulkSuperAgents = feature('bulk-super-agents', {
-  upload: {
-    method: 'POST',
-    path: PATH,
-    authority: CREATE,
-    summary: 'Create super agents by a file',
-    upload: bulkUpload,
-    rows: ['super-agents.create'],
-    body: BulkSettlement,
-    result: BulkOutcome,
-    rate: 'upload',
-    changes: ['super-agents'],
-    errors: [
-      ...uploadErrors,
-      'account-unknown',
-      'bank-unavailable',
-      'no-bank',
-      'second-remainder',
-      'no-remainder',
-      'shares-exceed-fee',
-    ],
-  },
+  upload,
+  dryRun: dryRunOf(upload, 'a file of super agents'),
   show: {
     method: 'GET',
     path: `${PATH}/:batchId`,

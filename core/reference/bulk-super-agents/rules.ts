@@ -1,6 +1,7 @@
 /** A file of super agents: its columns, and how what is sent beside it becomes the settlement of each row. */
 import type { BulkLayout } from '../../bulk/rows'
 import { schemaColumn } from '../../bulk/schema-column'
+import type { BulkWords } from '../../bulk/verdict-words'
 import { requiredMessage } from '../../validators/messages'
 import { type AccountType, accountProblem } from '../accounts'
 import { type BasicInfo as Basic, BasicInfo, type NewSuperAgent, SettlementInfo } from '../super-agents/body'
@@ -19,6 +20,13 @@ const nuban = (cell: string) => (/^\d{9}$/.test(cell) ? `0${cell}` : cell)
 const phone = { longNumbers: true, mended: mobile }
 const optional = { optional: true }
 const accountNumber = schemaColumn(labels.accountNumber, SettlementInfo.shape.accountNumber, { mended: nuban })
+
+export const bulkSuperAgentWords: BulkWords = {
+  one: 'super agent',
+  many: 'super agents',
+  done: 'created',
+  act: (count, agents) => `Create ${count} ${agents}`,
+}
 
 export const bulkSuperAgentLayout: BulkLayout<BulkSuperAgentRow> = {
   columns: {

@@ -8,6 +8,7 @@ import { workflow } from '@dcir/core/access/workflow/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { userFile } from '../../support/bulk-records'
+import { contentsOf, reasonsOf } from '../../support/dry-runs'
 import { refusal } from '../../support/refusal'
 
 let api: TestApi
@@ -87,6 +88,43 @@ describe('a file of local users', () => {
       { row: 4, name: '', message: 'Email is invalid.' },
       { row: 5, name: 'bo.viewer@dcir.example', message: expect.stringContaining('There is already a user') },
     ])
+  })
+})
+
+describe('a dry run', () => {
+  const judge = (backofficeUserType: UserSource, lines: readonly string[]) =>
+    client('bo.maker').call(
+      bulkUsers.dryRun,
+      { query: { backofficeUserType } },
+      { file: userFile(backofficeUserType, lines) },
+    )
+
+  test('USR-54 USR-56 says what the upload does: how many a colleague must approve, and each reason', async () => {
+    await ended('LOCAL', [`Waits,Too,waits.too@file.example,${OPERATOR},`])
+    const lines = [
+      `Judged,One,judged.one@file.example,${OPERATOR},`,
+      `Waits,Too,waits.too@file.example,${OPERATOR},Once more`,
+      `No,Role,no.role.yet@file.example,NOBODY,`,
+      `No,Mail,nobody,${OPERATOR},`,
+    ]
+    const before = await contentsOf(api)
+    const verdict = await judge('LOCAL', lines)
+    expect(await contentsOf(api)).toEqual(before)
+    expect(verdict).toMatchObject({ rows: 4, done: 1, waiting: 1, sum: null, notes: [] })
+    const { errors, processedSuccessfully } = await ended('LOCAL', lines)
+    expect(processedSuccessfully).toBe(verdict.done)
+    const said = errors.map(({ row, message }) => [row, `${message.replace(/\.$/, '')}.`])
+    expect(Object.fromEntries(said)).toEqual(reasonsOf(verdict))
+  })
+
+  test('USR-54 of people in the directory asks the directory nothing, and says so', async () => {
+    await switchDirectory('true')
+    const verdict = await judge('AD', [`nobody.at.all,${OPERATOR}`, 'guest.too,DCIR_BACKOFFICE_ADMIN'])
+    expect(verdict).toMatchObject({ rows: 2, done: 1, waiting: 0 })
+    expect(verdict.problems[0]).toMatchObject({ row: 3, column: 'Username', value: 'guest.too' })
+    expect(verdict.notes).toEqual(['The directory is asked for each person after you send the file.'])
+    await switchDirectory('false')
+    expect((await refusal(judge('AD', [`ngozi.eze,${OPERATOR}`]))).code).toBe('directory-disabled')
   })
 })
 

@@ -9,6 +9,7 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { agentFile, agentLine, bulkSettled } from '../../support/bulk-records'
+import { contentsOf, reasonsOf } from '../../support/dry-runs'
 import { refusal } from '../../support/refusal'
 
 let api: TestApi
@@ -137,6 +138,24 @@ describe('a file of super agents', () => {
     const again = await ended(new File([mended.join('\n').replace('Main Email is invalid.', '')], 'mended.csv'))
     expect([again.processedSuccessfully, again.failed]).toEqual([1, 0])
     expect((await named('Long Phone'))[0]?.phoneNumber).toBe('2348030001111')
+  })
+
+  test('AGT-36 AGT-41 a dry run says what the upload does, asks the bank for no row, and leaves no trace', async () => {
+    const lines = [
+      line('Judged Good'),
+      line('Lagoon Payments'),
+      line('Judged Phone', { phoneNumber: '12' }),
+      line('Judged Twin', { cardAcceptorId: '2088LA000000777' }),
+      line('Judged Other Twin', { cardAcceptorId: '2088LA000000777' }),
+    ]
+    const before = await contentsOf(api)
+    const verdict = await client().call(bulkSuperAgents.dryRun, { body: bulkSettled }, { file: agentFile(lines) })
+    expect(await contentsOf(api)).toEqual(before)
+    expect(verdict).toMatchObject({ rows: 5, done: 2, waiting: 0, sum: null, problemCount: 3 })
+    expect(verdict.notes).toEqual(['The bank is asked for each account after you send the file.'])
+    const outcome = await ended(agentFile(lines))
+    expect(outcome.processedSuccessfully).toBe(verdict.done)
+    expect(Object.fromEntries(outcome.errors.map(({ row, message }) => [row, message]))).toEqual(reasonsOf(verdict))
   })
 
   test('AGT-36 each row leaves the audit entry that one made by hand leaves, under the batch', async () => {

@@ -6,8 +6,9 @@
 import type { Payee } from '@dcir/core/disputes/payee'
 import type { DeadlineTrace, DisputeSide, DisputeStatus, ResolutionStatus } from '@dcir/core/disputes/schemas'
 import type { Sql } from '../../db/database'
+import { rowLock } from '../../db/locks'
 import { setOf } from '../../db/set-of'
-import { sql } from '../../db/sql'
+import { fixed, sql } from '../../db/sql'
 import { DISPUTE_COLUMNS, type DisputeRecord } from './disputes.store'
 
 export interface DisputedTransaction {
@@ -150,8 +151,8 @@ function addedUp(events: readonly DayCount[]) {
 
 export const disputeTransitionsStore = (db: Sql) => ({
   /**
-   * Transactions by their keys, whether the switch has sent their reversals since, and what they are disputed as. They
-   * are locked until the caller's transaction ends, so that whoever comes second sees the dispute of the first.
+   * Transactions by their keys, whether the switch has sent their reversals since, and what they are disputed as. Unless
+   * the caller's transaction only reads they are locked until it ends, so that whoever comes second sees the first's dispute.
    */
   async lockTransactions(keys: readonly string[]): Promise<Map<string, DisputedTransaction>> {
     const rows = await db.rows<DisputedTransaction>(
@@ -160,7 +161,8 @@ export const disputeTransitionsStore = (db: Sql) => ({
          t.is_debit, t.dispute_log_code,
          EXISTS (SELECT 1 FROM transaction_reversals v WHERE v.transaction_id = t.id) AS is_reversed
        FROM transactions t WHERE t.transaction_search_key = ANY (${keys})
-       ORDER BY t.transaction_search_key, t.transaction_time DESC FOR NO KEY UPDATE OF t`,
+       ORDER BY t.transaction_search_key, t.transaction_time DESC
+         ${rowLock(db, fixed`FOR NO KEY UPDATE OF t`)}`,
     )
     // The earliest of several with one key counts: it comes last and stays.
     return new Map(rows.map((row) => [row.transactionSearchKey, row]))
@@ -193,11 +195,11 @@ export const disputeTransitionsStore = (db: Sql) => ({
     return new Map(rows.map(({ key, ...created }) => [key, created]))
   },
 
-  /** Disputes by their log codes, locked until the transaction ends, so that a second caller sees the new state. */
+  /** Disputes by their log codes, locked unless the transaction only reads, so that a second caller sees the new state. */
   async lock(logCodes: readonly string[]): Promise<Map<string, DisputeRecord>> {
     const rows = await db.rows<DisputeRecord>(
       sql`SELECT ${DISPUTE_COLUMNS} FROM disputes d WHERE d.log_code = ANY (${logCodes})
-        ORDER BY d.log_code FOR UPDATE`,
+        ORDER BY d.log_code ${rowLock(db)}`,
     )
     return new Map(rows.map((row) => [row.logCode, row]))
   },

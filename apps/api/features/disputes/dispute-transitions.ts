@@ -59,15 +59,14 @@ function single<T>([end]: readonly (T | Refusal)[]): T {
 }
 
 function disputable(
-  claim: Claim,
   transaction: DisputedTransaction | undefined,
   codes: readonly string[],
-): NewDispute | Refusal {
+): DisputedTransaction | Refusal {
   if (!transaction) return new Refusal('not-found', { label: 'Transaction' })
   const { responseCode: code, isDebit, isReversed, disputeLogCode: logCode } = transaction
   if (!codes.includes(code)) return new Refusal('not-disputable', { code })
   if (isDebit || isReversed) return new Refusal('transaction-reversed')
-  return logCode === null ? { ...claim, transaction } : new Refusal('dispute-exists', { logCode })
+  return logCode === null ? transaction : new Refusal('dispute-exists', { logCode })
 }
 
 const keyOf = ({ transaction }: NewDispute) => transaction.transactionSearchKey
@@ -109,20 +108,32 @@ async function create(db: Sql, wanted: readonly NewDispute[], actor: Actor): Pro
 }
 
 /**
- * Logs a dispute for each claim, or says why not: its transaction is not there, not disputable, reversed, or disputed
- * already.
+ * The transaction of each key that can be disputed, or why it cannot: it is not there, not disputable, reversed, or
+ * disputed already. Changes nothing, so that a file can be judged by it before it is sent.
  */
+export async function judgeClaims(
+  db: Sql,
+  keys: readonly string[],
+  side: Actor['side'],
+): Promise<(DisputedTransaction | Refusal)[]> {
+  const transactions = await disputeTransitionsStore(db).lockTransactions(keys)
+  const codesKey = side === 'backoffice' ? disputeKeys.bankCodes : disputeKeys.agentCodes
+  const { [codesKey]: codes } = await configured(db, codesKey)
+  return keys.map((key) => disputable(transactions.get(key), codes))
+}
+
+/** Logs a dispute for each claim, or says why not. */
 export async function logDisputes(
   db: Sql,
   claims: readonly Claim[],
   actor: Actor,
 ): Promise<(LoggedDispute | Refusal)[]> {
   const keys = claims.map(({ transactionSearchKey }) => transactionSearchKey)
-  const transactions = await disputeTransitionsStore(db).lockTransactions(keys)
-  const { bankCodes, agentCodes } = disputeKeys
-  const codesKey = actor.side === 'backoffice' ? bankCodes : agentCodes
-  const { [codesKey]: codes } = await configured(db, codesKey)
-  const ends = claims.map((claim) => disputable(claim, transactions.get(claim.transactionSearchKey), codes))
+  const judged = await judgeClaims(db, keys, actor.side)
+  const ends = claims.map((claim, position) => {
+    const transaction = judged[position] as DisputedTransaction | Refusal
+    return transaction instanceof Refusal ? transaction : { ...claim, transaction }
+  })
   // The first of two on the same transaction is logged.
   const first = new Map<string, NewDispute>()
   for (const end of ends) if (!(end instanceof Refusal || first.has(keyOf(end)))) first.set(keyOf(end), end)
@@ -172,14 +183,10 @@ function refusalOf(
 }
 
 /**
- * Accepts or declines, or says why not: a dispute is not there, not theirs to decide, decided or expired, or declined
- * without its evidence.
+ * The dispute of each decision that can be taken, or why it cannot: it is not there, not theirs to decide, decided or
+ * expired, or declined without its evidence. Changes nothing, so that a file can be judged by it before it is sent.
  */
-export async function decideDisputes(
-  db: Sql,
-  decisions: readonly Decision[],
-  actor: Actor,
-): Promise<(DisputeRecord | Refusal)[]> {
+export async function judgeDecisions(db: Sql, decisions: readonly Decision[], actor: Actor) {
   const locked = await disputeTransitionsStore(db).lock(decisions.map(({ logCode }) => logCode.toUpperCase()))
   const loggers = [...locked.values()].map(({ loggedBy }) => loggedBy)
   const onePerson = await onePersonWith(db, actor.username, loggers, actor.at)
@@ -198,6 +205,16 @@ export async function decideDisputes(
     locked.set(dispute.logCode, { ...dispute, ...stateAfter(applied, actor.at) })
     return dispute
   })
+  return { ends, transitions }
+}
+
+/** Accepts or declines, or says why not. */
+export async function decideDisputes(
+  db: Sql,
+  decisions: readonly Decision[],
+  actor: Actor,
+): Promise<(DisputeRecord | Refusal)[]> {
+  const { ends, transitions } = await judgeDecisions(db, decisions, actor)
   await applyTransitions(db, transitions, actor.at)
   return ends
 }

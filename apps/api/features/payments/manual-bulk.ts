@@ -1,17 +1,19 @@
 /** Files of references: each row reports one payment as paid, by the rule that a screen uses. */
 
 import type { BulkRowStatus } from '@dcir/core/bulk/contract'
+import { Refusal } from '@dcir/core/errors/catalogue'
 import { kobo } from '@dcir/core/money/kobo'
 import { type ReferenceRow, refundReferenceLayout, settlementReferenceLayout } from '@dcir/core/payments/bulk-rules'
 import { type ManualItemFilter, manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
-import type { RefundBulkItem, SettlementBulkItem } from '@dcir/core/payments/manual-schemas'
-import { paymentMessages } from '@dcir/core/payments/rules'
+import type { PaymentAsked, RefundBulkItem, SettlementBulkItem } from '@dcir/core/payments/manual-schemas'
+import { normaliseReference, paymentMessages } from '@dcir/core/payments/rules'
 import { lagosIso } from '@dcir/core/time/lagos'
 import { bulkKinds } from '../../bulk/bulk.store'
 import { bulkBatches } from '../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps, plainItems } from '../../bulk/bulk-intake'
 import type { BulkKind } from '../../bulk/bulk-set'
-import { type RowRequest, recordRows } from '../../bulk/record-rows'
+import { createDryRun } from '../../bulk/dry-run'
+import { type PrepareRows, type RowRequest, recordJudging, recordRows } from '../../bulk/record-rows'
 import type { Call, IncomingFile } from '../../call/call'
 import type { Database, Sql } from '../../db/database'
 import { listPage, mapPage } from '../../db/lists'
@@ -54,13 +56,28 @@ export function manualBulkWork(family: PaymentFamily, gate: Gate): BulkKind<RowR
     action,
     gate,
     done: paymentMessages.paid,
-    prepare:
-      async () =>
-      async ({ payload }) => {
-        const { key, transactionReference } = payload as ReferenceRow
-        return asked(key, transactionReference)
-      },
+    prepare: prepareWith(asked),
   })
+}
+
+const prepareWith =
+  (asked: (key: string, reference: string) => RowRequest): PrepareRows =>
+  () =>
+  async ({ payload }) => {
+    const { key, transactionReference } = payload as ReferenceRow
+    return asked(key, transactionReference)
+  }
+
+/** References that earlier rows of a file report, each for its payment. */
+function takingReferences() {
+  const taken = new Map<string, string>()
+  return ({ transactionReference }: ReferenceRow, before: object | null) => {
+    const reference = normaliseReference(transactionReference)
+    const { requestId = '' } = (before ?? {}) as Partial<PaymentAsked>
+    const by = taken.get(reference)
+    if (by !== undefined) throw new Refusal('reference-used', { reference, requestId: by }, 'body.transactionReference')
+    taken.set(reference, requestId)
+  }
 }
 
 interface ItemRow {
@@ -128,15 +145,23 @@ const payments = {
 }
 
 export function createManualBulk<Item>(
-  deps: IntakeDeps & { database: Database },
+  deps: IntakeDeps & { database: Database; gate: Gate },
   family: PaymentFamily,
   itemOf: (row: ItemRow) => Item,
   checkManual: (db: Sql) => Promise<void>,
 ) {
   const { database, clock } = deps
   const intake = createIntake(deps)
-  const { kind, prefix, endpoint, layout } = kinds[family]
+  const dryRun = createDryRun(deps)
+  const { kind, prefix, endpoint, layout, asked } = kinds[family]
   const batches = bulkBatches(database, clock, kind)
+  const judging = recordJudging<ReferenceRow>({
+    gate: deps.gate,
+    prepare: prepareWith(asked),
+    amountOf: (before) => (before as PaymentAsked | null)?.amount ?? null,
+    taking: takingReferences,
+    knownBy: 'key',
+  })
   return {
     batches: batches.list,
     batch: batches.show,
@@ -153,6 +178,13 @@ export function createManualBulk<Item>(
         field: 'file',
         items: plainItems,
       })
+    },
+
+    /** Judges a file of references by the rule that reports each payment. */
+    async dryRun(call: Call, file: IncomingFile) {
+      await database.read(call.scope, checkManual)
+      const reading = { layout, only: 'xlsx', field: 'file', items: plainItems } as const
+      return dryRun(call, file, reading, judging)
     },
 
     errorFile: (call: Call, batchId: string) => batches.errorFile(call, batchId),

@@ -17,7 +17,7 @@ interface Account {
 
 export type BankAccounts = ReturnType<typeof bankAccounts>
 
-export function bankAccounts(database: Database, bank: BankGateway) {
+export function bankAccounts(database: Database, bank: Pick<BankGateway, 'nameEnquiry'>) {
   /** The bank's own faults become one refusal. @returns the holder's name, or null when the bank knows no such account */
   const ask = (number: string): Promise<string | null> =>
     bank.nameEnquiry(number).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { type BulkSettlement, bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents/contract'
 import {
   BULK_SUPER_AGENT_SAMPLE,
+  type BulkSuperAgentRow,
   bulkSuperAgentLayout,
   bulkSuperAgentSample,
   settlementInfoOf,
@@ -12,17 +13,26 @@ import type { BankGateway } from '../../bank/gateway'
 import { bulkKinds } from '../../bulk/bulk.store'
 import { createIntake, type IntakeDeps, plainItems } from '../../bulk/bulk-intake'
 import { bulkOutcome } from '../../bulk/bulk-outcome'
+import { createDryRun } from '../../bulk/dry-run'
+import { recordJudging } from '../../bulk/record-rows'
 import { type Call, routesOf } from '../../call/call'
 import type { Database } from '../../db/database'
+import type { Gate } from '../../write/gate'
 import { type BankAccounts, bankAccounts } from './bank-accounts'
+import { bulkSuperAgentRows, takingAcceptors, unaskedBank } from './bulk-super-agent-work'
 import { settlementOf, vatHolder } from './super-agent-changes'
 
 interface Deps extends IntakeDeps {
   bank: BankGateway
+  gate: Gate
 }
 
+const BANK_LATER = 'The bank is asked for each account after you send the file.'
+const reading = { layout: bulkSuperAgentLayout, field: 'file', items: plainItems }
+
 export function bulkSuperAgentsRoutes(deps: Deps) {
-  const { database, clock, bank } = deps
+  const { database, clock, bank, gate } = deps
+  const dryRun = createDryRun(deps)
   const intake = createIntake(deps)
   const accounts = bankAccounts(database, bank)
   const { errorFile } = bulkSuperAgents
@@ -39,12 +49,23 @@ export function bulkSuperAgentsRoutes(deps: Deps) {
         kind: bulkKinds.superAgent,
         prefix: 'SB',
         endpoint: bulkSuperAgents.upload,
-        layout: bulkSuperAgentLayout,
-        field: 'file',
+        ...reading,
         settings,
-        items: plainItems,
       })
       return outcome.awaited(call, batchId)
+    },
+
+    async dryRun(call, { file, body }) {
+      const settings = await checkedSettings(database, accounts, call, body)
+      const judging = recordJudging<BulkSuperAgentRow>({
+        gate,
+        prepare: bulkSuperAgentRows(database, unaskedBank),
+        settings,
+        taking: takingAcceptors,
+        knownBy: 'merchantName',
+        notes: (rows) => (rows.length > 0 ? [BANK_LATER] : []),
+      })
+      return dryRun(call, file, reading, judging)
     },
 
     sample: async (_call, { params }) =>

@@ -1,5 +1,5 @@
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
-import { bulkUserLayouts } from '@dcir/core/access/bulk-users-rules'
+import { bulkUserLayouts, bulkUserWords } from '@dcir/core/access/bulk-users-rules'
 import { features } from '@dcir/core/access/features-contract'
 import { userFields } from '@dcir/core/access/users/fields'
 import { type UserSource, userSourceNames, userSources } from '@dcir/core/access/users/rules'
@@ -43,7 +43,7 @@ export function BulkUsers({ onClose }: { onClose: () => void }) {
       layout={bulkUserLayouts[shown] as BulkLayout<object>}
       sample={samples[shown]}
       label="Drop a file of users here, or choose one"
-      done={shown === 'AD' ? 'created' : 'asked for'}
+      words={bulkUserWords[shown]}
       nameHeading={shown === 'AD' ? userFields.username.label : userFields.email.label}
       lead={select}
       onClose={onClose}

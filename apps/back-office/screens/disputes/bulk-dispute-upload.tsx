@@ -1,9 +1,10 @@
 import type { BulkBatch } from '@dcir/core/bulk/contract'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
-import { bulkDisputeLayout } from '@dcir/core/disputes/bulk-rules'
+import { bulkDisputeLayout, bulkDisputeWords } from '@dcir/core/disputes/bulk-rules'
 import type { Target } from '@dcir/ui/address/target'
 import { useBulkCheck } from '@dcir/ui/bulk/bulk-check.ts'
 import { BulkUpload } from '@dcir/ui/bulk/bulk-upload'
+import { judgeBy } from '@dcir/ui/bulk/dry-run.ts'
 import { useState } from 'react'
 
 interface BulkDisputeUploadProps {
@@ -11,10 +12,12 @@ interface BulkDisputeUploadProps {
   onClose: () => void
 }
 
+const judge = judgeBy(bulkDisputes.dryRun)
+
 /** Uploads a file of disputes. */
 export function BulkDisputeUpload({ open, onClose }: BulkDisputeUploadProps) {
   const [file, setFile] = useState<File | null>(null)
-  const check = useBulkCheck({ file, layout: bulkDisputeLayout })
+  const check = useBulkCheck({ file, layout: bulkDisputeLayout, judge })
   return (
     <BulkUpload
       title="New Bulk Upload"
@@ -23,7 +26,7 @@ export function BulkDisputeUpload({ open, onClose }: BulkDisputeUploadProps) {
       list={bulkDisputes.list}
       show={bulkDisputes.show}
       open={open}
-      done="logged"
+      words={bulkDisputeWords}
       label="Drop a file of disputes here, or choose one"
       file={file}
       onFile={setFile}

@@ -1,5 +1,7 @@
 import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import type { DryRunEndpoint } from '@dcir/core/bulk/dry-run'
 import type { BulkLayout } from '@dcir/core/bulk/rows'
+import type { BulkWords } from '@dcir/core/bulk/verdict-words'
 import type { Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
 import type { Page } from '@dcir/core/contract/schemas'
 import type { Field } from '@dcir/core/contract/vocabulary'
@@ -42,6 +44,7 @@ interface ManualEndpoints<Item, Row> {
   giveBack: GiveBackEndpoint
   process: Endpoint<EndpointSpec & { result: Schema<{ message: string }> }>
   upload: BulkEndpoints['upload']
+  dryRun: DryRunEndpoint
   batches: BulkEndpoints['list']
   batch: BulkEndpoints['show']
   items: Endpoint<EndpointSpec & { result: Schema<Page<Row>> }>
@@ -70,6 +73,7 @@ export interface ManualKind<Item extends ClaimedItem, Row> {
   tabs: readonly [pending: string, bulk: string]
   endpoints: ManualEndpoints<Item, Row>
   layout: BulkLayout<ReferenceRow>
+  words: BulkWords
   columns: readonly Column<Item>[]
   empty: string
   emptyHint: string

@@ -116,7 +116,7 @@ function Pending<Item extends ClaimedItem, Row>(props: ManualPaymentsProps<Item,
 }
 
 function Files<Item extends ClaimedItem, Row>({ kind, frame }: { kind: ManualKind<Item, Row> } & Framed) {
-  const { endpoints, openBatch, layout } = kind
+  const { endpoints, openBatch, layout, words } = kind
   return (
     <BulkList
       title={kind.title}
@@ -135,7 +135,9 @@ function Files<Item extends ClaimedItem, Row>({ kind, frame }: { kind: ManualKin
               list={endpoints.batches}
               show={endpoints.batch}
               open={openBatch}
+              dryRun={endpoints.dryRun}
               layout={layout}
+              words={words}
               onClose={close}
             />
           </Suspense>

@@ -1,5 +1,5 @@
 import { pick } from '@dcir/core/contract/vocabulary'
-import { refundReferenceLayout } from '@dcir/core/payments/bulk-rules'
+import { refundReferenceLayout, refundReferenceWords } from '@dcir/core/payments/bulk-rules'
 import { manualRefundSearch as by, manualRefundFields as fields, refundBulkFields } from '@dcir/core/payments/fields'
 import { type ManualRefundFilter, manualRefunds } from '@dcir/core/payments/manual-contract'
 import type { ManualRefund, RefundBulkItem } from '@dcir/core/payments/manual-schemas'
@@ -47,6 +47,7 @@ export const refundKind: ManualKind<ManualRefund, RefundBulkItem> = {
   tabs: ['Pending Disputes', 'Bulk Upload'],
   endpoints: manualRefunds,
   layout: refundReferenceLayout,
+  words: refundReferenceWords,
   columns,
   empty: 'No pending dispute refunds found...',
   emptyHint: 'Refunds appear here when a dispute is accepted.',

@@ -1,5 +1,5 @@
 import { pick } from '@dcir/core/contract/vocabulary'
-import { settlementReferenceLayout } from '@dcir/core/payments/bulk-rules'
+import { settlementReferenceLayout, settlementReferenceWords } from '@dcir/core/payments/bulk-rules'
 import {
   manualSettlementSearch as by,
   manualSettlementFields as fields,
@@ -26,6 +26,7 @@ export const settlementKind: ManualKind<ManualSettlement, SettlementBulkItem> = 
   tabs: ['Pending Settlements', 'Bulk Uploads'],
   endpoints: manualSettlements,
   layout: settlementReferenceLayout,
+  words: settlementReferenceWords,
   columns: columnsOf(
     pick(fields, 'bulkSettlementRecord', 'creditAccountName', 'creditAccount', 'amount', 'status', 'createdAt'),
     { status: { cell: (payment: ManualSettlement) => <PaymentState item={payment} /> } },

@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { type BulkSettlement, bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents/contract'
-import { bulkSuperAgentLayout } from '@dcir/core/reference/bulk-super-agents/rules'
+import { bulkSuperAgentLayout, bulkSuperAgentWords } from '@dcir/core/reference/bulk-super-agents/rules'
 import type { SettlementInfo } from '@dcir/core/reference/super-agents/body'
 import { superAgentLabels as labels } from '@dcir/core/reference/super-agents/rules'
 import { RecordsUpload } from '@dcir/ui/bulk/records-upload'
@@ -35,7 +35,7 @@ export function BulkSuperAgents({ onClose }: { onClose: () => void }) {
       layout={bulkSuperAgentLayout}
       sample={bulkSuperAgents.sample}
       label="Drop a file of super agents here, or choose one"
-      done="created"
+      words={bulkSuperAgentWords}
       nameHeading={labels.merchantName}
       lead={<Lead shared={shared} onBack={() => setStage('details')} />}
       onClose={onClose}

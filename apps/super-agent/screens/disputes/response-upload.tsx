@@ -7,11 +7,14 @@ import {
   checkReceipts,
   type DisputeResponseRow,
   disputeResponseLayout,
+  disputeResponseWords,
+  receiptList,
   responseNotes,
 } from '@dcir/core/disputes/responses-rules'
 import type { Target } from '@dcir/ui/address/target'
 import { type BulkFindings, useBulkCheck } from '@dcir/ui/bulk/bulk-check.ts'
 import { BulkUpload } from '@dcir/ui/bulk/bulk-upload'
+import type { Judge } from '@dcir/ui/bulk/dry-run.ts'
 import { archiveNames } from '@dcir/ui/file/archive.ts'
 import { DropZone } from '@dcir/ui/file/drop-zone'
 import { useCallback, useState } from 'react'
@@ -40,7 +43,17 @@ export function ResponseUpload({ open, onClose }: ResponseUploadProps) {
   const [file, setFile] = useState<File | null>(null)
   const [archive, setArchive] = useState<File | null>(null)
   const also = useCallback((rows: readonly ReadRow<DisputeResponseRow>[]) => receiptFindings(rows, archive), [archive])
-  const check = useBulkCheck({ file, layout: disputeResponseLayout, also })
+  const judge = useCallback<Judge>(
+    async (chosen, asking) => {
+      const names = archive && (await archiveNames(archive).catch(() => null))
+      // An archive that cannot be read here is read when it is sent.
+      if (archive && !names) return null
+      const body = names ? { receipts: receiptList.write(names) } : {}
+      return asking.client.call(disputeResponses.dryRun, { body }, { file: chosen, signal: asking.signal })
+    },
+    [archive],
+  )
+  const check = useBulkCheck({ file, layout: disputeResponseLayout, also, judge })
   return (
     <BulkUpload
       title="New Bulk Response Upload"
@@ -49,7 +62,7 @@ export function ResponseUpload({ open, onClose }: ResponseUploadProps) {
       list={disputeResponses.list}
       show={disputeResponses.show}
       open={open}
-      done="answered"
+      words={disputeResponseWords}
       label="Drop a file of responses here, or choose one"
       file={file}
       onFile={setFile}

@@ -147,8 +147,8 @@ export function usersStore(db: Sql, population: UserType) {
           WHERE user_type = ${population} AND removed_at IS NULL ORDER BY name`,
       ),
     role: async (name: string) => (await rolesNamed(name, sql``))[0],
-    /** The same, kept until the transaction ends: it cannot be deleted while somebody is given it. */
-    keptRole: async (name: string) => (await rolesNamed(name, sql`FOR KEY SHARE`))[0],
+    /** The same, kept until a transaction that writes ends: it cannot be deleted while somebody is given it. */
+    keptRole: async (name: string) => (await rolesNamed(name, rowLock(db, sql`FOR KEY SHARE`)))[0],
     /** All that a user's roles let them do. */
     authoritiesOf: async (id: number) =>
       (

@@ -6,10 +6,13 @@ import { payeeWarning } from '@dcir/core/disputes/payee'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { bankRefusal } from '../../../bank/bank-refusal'
 import type { BankGateway } from '../../../bank/gateway'
+import type { NewItem } from '../../../bulk/bulk.store'
 import { bulkKinds } from '../../../bulk/bulk.store'
 import type { BulkKind } from '../../../bulk/bulk-set'
+import type { Judging } from '../../../bulk/dry-run'
 import type { Sql } from '../../../db/database'
-import { type Claim, logDisputes } from '../dispute-transitions'
+import { type Claim, judgeClaims, logDisputes } from '../dispute-transitions'
+import type { DisputedTransaction } from '../dispute-transitions.store'
 import { checkPayee } from '../payee'
 import { bulkDisputesStore, type FoundTransaction } from './bulk-disputes.store'
 
@@ -55,6 +58,32 @@ function theOne([transaction, another]: readonly FoundTransaction[]): FoundTrans
   return transaction
 }
 
+const BANK_LATER = 'The bank is asked for each account after you send the file.'
+
+const payloadsOf = (rows: readonly Pick<NewItem, 'rowNumber' | 'payload'>[]) =>
+  new Map(rows.map(({ rowNumber, payload }) => [rowNumber, payload as BulkDisputeRow]))
+
+/** Disputes as they would be logged now, if the bank names their accounts. */
+export const bulkDisputeJudging: Judging<BulkDisputeRow> = {
+  knownBy: 'rrn',
+  begin: (_call, read) => (rows) =>
+    read(async ({ db }) => {
+      const found = await bulkDisputesStore(db).transactions(payloadsOf(rows))
+      const named = rows.map(({ rowNumber }) => {
+        try {
+          return theOne(found.get(rowNumber) ?? [])
+        } catch (error) {
+          if (error instanceof Refusal) return error
+          throw error
+        }
+      })
+      const keys = named.map((one) => (one instanceof Refusal ? '' : one.transactionSearchKey))
+      const judged = await judgeClaims(db, keys, 'backoffice')
+      return named.map((one, at) => (one instanceof Refusal ? one : (judged[at] as Refusal | DisputedTransaction)))
+    }),
+  notes: (rows) => (rows.length > 0 ? [BANK_LATER] : []),
+}
+
 export function bulkDisputeWork({ bank, log = logDisputes }: Deps): BulkKind<Ready> {
   const accountOf = async ({ accountNumber, accountName }: BulkDisputeRow, { hashedPan }: FoundTransaction) => {
     const number =
@@ -77,8 +106,7 @@ export function bulkDisputeWork({ bank, log = logDisputes }: Deps): BulkKind<Rea
         drop: async () => undefined,
 
         async prepare(db, rows) {
-          const payloads = new Map(rows.map(({ rowNumber, payload }) => [rowNumber, payload as BulkDisputeRow]))
-          const found = await bulkDisputesStore(db).transactions(payloads)
+          const found = await bulkDisputesStore(db).transactions(payloadsOf(rows))
           return async ({ rowNumber, payload }) => {
             const row = payload as BulkDisputeRow
             const transaction = theOne(found.get(rowNumber) ?? [])

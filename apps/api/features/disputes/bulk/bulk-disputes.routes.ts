@@ -1,6 +1,6 @@
 /** Endpoints of bulk dispute files: received, listed and shown. */
 
-import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
+import type { ReadRow } from '@dcir/core/bulk/rows'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { bulkDisputeFields } from '@dcir/core/disputes/bulk-fields'
@@ -12,10 +12,12 @@ import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../../bulk/bulk.store'
 import { bulkBatches, CHUNK_SIZE } from '../../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../../bulk/bulk-intake'
+import { createDryRun } from '../../../bulk/dry-run'
 import { routesOf } from '../../../call/call'
 import type { Sql } from '../../../db/database'
 import { eachChunk, mapPage } from '../../../db/lists'
 import { workbookAnswer } from '../../../http/file-answers'
+import { bulkDisputeJudging } from './bulk-dispute-work'
 import { bulkDisputesStore, type ItemRow, itemOf } from './bulk-disputes.store'
 
 const sheet = worded(
@@ -66,15 +68,22 @@ const itemOfRow = ({ rowNumber, row, problems, cells }: ReadRow<BulkDisputeRow>)
   rowNumber,
   cells,
   payload: row,
-  refused: problems.length > 0 ? rowSentence(problems) : null,
+  problems,
   maskedPan: row.maskedPan ?? null,
   rrn: row.rrn ?? null,
   transactionTime: row.transactionDate ? startOfDay(row.transactionDate) : null,
 })
 
+const reading = {
+  layout: bulkDisputeLayout,
+  field: 'file',
+  items: (rows: readonly ReadRow<BulkDisputeRow>[]) => rows.map(itemOfRow),
+}
+
 export function bulkDisputesRoutes(deps: IntakeDeps) {
   const { database, clock } = deps
   const intake = createIntake(deps)
+  const dryRun = createDryRun(deps)
   const batches = bulkBatches(database, clock, bulkKinds.dispute)
 
   return routesOf(bulkDisputes, {
@@ -88,11 +97,11 @@ export function bulkDisputesRoutes(deps: IntakeDeps) {
         kind: bulkKinds.dispute,
         prefix: 'BD',
         endpoint: bulkDisputes.upload,
-        layout: bulkDisputeLayout,
-        field: 'file',
-        items: (rows) => rows.map(itemOfRow),
+        ...reading,
       })
     },
+
+    dryRun: (call, { file }) => dryRun(call, file, reading, bulkDisputeJudging),
 
     transactions: (call, { params, query: { page, size }, body: filter }) =>
       database.read(call.scope, async (db) => {

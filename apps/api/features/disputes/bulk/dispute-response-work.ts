@@ -7,9 +7,12 @@ import { Refusal } from '@dcir/core/errors/catalogue'
 import { type OpenArchive, openArchive } from '@dcir/spreadsheets/archive'
 import { bulkKinds } from '../../../bulk/bulk.store'
 import type { BulkKind } from '../../../bulk/bulk-set'
+import type { Judging } from '../../../bulk/dry-run'
 import type { FileStore } from '../../../files/files'
-import { type Actor, type Decision, decideDisputes } from '../dispute-transitions'
+import { type Actor, type Decision, decideDisputes, judgeDecisions } from '../dispute-transitions'
 import { receiptsStore, type StoredReceipt, storeReceipt } from '../receipts'
+
+const RECEIPTS_LATER = 'The pictures of the receipts are checked after you send them.'
 
 export interface StoredResponse extends DisputeResponseRow {
   /** The archive's entry that is its receipt; null when it needs none. */
@@ -20,6 +23,32 @@ export interface StoredResponse extends DisputeResponseRow {
 interface Ready {
   decision: Decision
   receipt: StoredReceipt | null
+}
+
+const decisionOf = ({ logCode, response, comment }: StoredResponse, hasReceipt: boolean): Decision => ({
+  logCode,
+  approved: response === 'ACCEPTED',
+  comment,
+  hasReceipt,
+})
+
+/** Answers as they would be taken now; a picture counts as a receipt until it is looked at. */
+export const responseJudging: Judging<DisputeResponseRow> = {
+  knownBy: 'logCode',
+  begin: (_call, read) => async (rows) => {
+    const decisions = rows.map(({ payload }) => {
+      const answer = payload as StoredResponse
+      return decisionOf(answer, answer.receipt !== null)
+    })
+    const { ends } = await read(({ db, actor: username, at }) =>
+      judgeDecisions(db, decisions, { username, side: 'merchant', at }),
+    )
+    // A declined dispute pays nobody.
+    return ends.map((end, position) =>
+      end instanceof Refusal ? end : { amount: decisions[position]?.approved ? end.amount : null },
+    )
+  },
+  notes: (rows) => (rows.some(({ payload }) => (payload as StoredResponse).receipt !== null) ? [RECEIPTS_LATER] : []),
 }
 
 /** An archive of the store, which gives its copy back with its own end. */
@@ -55,12 +84,9 @@ export function disputeResponseWork({ files }: { files: FileStore }): BulkKind<R
         end: () => archive?.close(),
 
         prepare: async () => async (row) => {
-          const { logCode, response, comment, receipt: name } = row.payload as StoredResponse
-          const receipt = await receiptOf(archive, name)
-          return {
-            decision: { logCode, approved: response === 'ACCEPTED', comment, hasReceipt: receipt !== null },
-            receipt,
-          }
+          const answer = row.payload as StoredResponse
+          const receipt = await receiptOf(archive, answer.receipt)
+          return { decision: decisionOf(answer, receipt !== null), receipt }
         },
 
         // A receipt is stored before the transition that needs it; if that is refused nobody owns the receipt.

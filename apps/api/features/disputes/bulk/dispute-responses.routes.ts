@@ -1,6 +1,6 @@
 /** Endpoints of bulk dispute responses with their receipts: received, listed and shown. */
 
-import { type ReadRow, rowSentence } from '@dcir/core/bulk/rows'
+import type { ReadRow } from '@dcir/core/bulk/rows'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { responseFields } from '@dcir/core/disputes/bulk-fields'
 import { disputeResponses, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/disputes/responses-contract'
@@ -9,6 +9,7 @@ import {
   type DisputeResponseRow,
   disputeResponseLayout,
   disputeResponseSample,
+  receiptList,
 } from '@dcir/core/disputes/responses-rules'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { isZipFile } from '@dcir/core/files/file-type'
@@ -19,13 +20,14 @@ import type { Cell } from '@dcir/spreadsheets/workbook-writer'
 import { bulkKinds, type NewItem } from '../../../bulk/bulk.store'
 import { bulkBatches, CHUNK_SIZE } from '../../../bulk/bulk-batches'
 import { createIntake, type IntakeDeps } from '../../../bulk/bulk-intake'
+import { createDryRun } from '../../../bulk/dry-run'
 import { type IncomingFile, routesOf } from '../../../call/call'
 import { configured } from '../../../db/configuration'
 import { NO_TENANT, type Sql } from '../../../db/database'
 import { eachChunk, mapPage } from '../../../db/lists'
 import { onLocal, type StoredFile } from '../../../files/files'
 import { workbookAnswer } from '../../../http/file-answers'
-import type { StoredResponse } from './dispute-response-work'
+import { responseJudging, type StoredResponse } from './dispute-response-work'
 import { disputeResponsesStore, type ItemRow, itemOf } from './dispute-responses.store'
 
 const sheet = worded(
@@ -68,7 +70,7 @@ function itemsOf(rows: readonly ReadRow<DisputeResponseRow>[], names: readonly s
     const receipt = (row.response === 'DECLINED' && receipts.byCode.get(row.logCode ?? '')) || null
     const payload: Partial<StoredResponse> = { ...row, receipt }
     const keys = { logCode: row.logCode ?? null, answer: row.response ?? null }
-    return { rowNumber, cells, payload, refused: all.length > 0 ? rowSentence(all) : null, ...keys }
+    return { rowNumber, cells, payload, problems: all, ...keys }
   })
 }
 
@@ -108,6 +110,8 @@ export function disputeResponsesRoutes(deps: IntakeDeps) {
   const batches = bulkBatches(database, clock, bulkKinds.disputeResponse)
 
   const storeArchive = archivesOf(deps, intake)
+  const dryRun = createDryRun(deps)
+  const read = { layout: disputeResponseLayout, field: 'files' }
 
   return routesOf(disputeResponses, {
     list: (call, { query }) => batches.list(call, query),
@@ -126,11 +130,15 @@ export function disputeResponsesRoutes(deps: IntakeDeps) {
         kind: bulkKinds.disputeResponse,
         prefix: 'BR',
         endpoint: disputeResponses.upload,
-        layout: disputeResponseLayout,
-        field: 'files',
+        ...read,
         archive: archive?.stored ?? null,
         items: (rows) => itemsOf(rows, archive?.names ?? null),
       })
+    },
+
+    dryRun(call, { file, body: { receipts } }) {
+      const names = receipts === undefined ? null : receiptList.read(receipts)
+      return dryRun(call, file, { ...read, items: (rows) => itemsOf(rows, names) }, responseJudging)
     },
 
     transactions: (call, { query: { batchId, page, size, ...filter } }) =>

@@ -77,7 +77,7 @@ function itemOf(credit: FailedCredit, rowNumber: number): NewItem {
   const line = { transactionDate, maskedPan, rrn, stan, amount, terminalId, reason, accountNumber: '', accountName: '' }
   const payload: NamedDisputeRow = { ...line, transactionSearchKey }
   const cells = [printed(transactionDate), maskedPan, rrn, stan, nairaText(amount), terminalId, reason, '', '']
-  return { rowNumber, cells, payload, refused: null, maskedPan, rrn, transactionTime }
+  return { rowNumber, cells, payload, problems: [], maskedPan, rrn, transactionTime }
 }
 
 async function ask({ db, call, actor, at }: Tx, date: string, wanted: Wanted) {
