@@ -1,7 +1,10 @@
 /** Description of a kind of bulk file, for the commands on it. */
 
 import type { BulkBatch, BulkEndpoints } from '@dcir/core/bulk/contract'
+import type { DryRunEndpoint } from '@dcir/core/bulk/dry-run'
 import type { BulkLayout, ReadRow } from '@dcir/core/bulk/rows'
+import type { BulkWords } from '@dcir/core/bulk/verdict-words'
+import type { CallInput } from '@dcir/core/client/client'
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 import type { Api } from './api'
 import type { Findings, Following } from './bulk'
@@ -19,7 +22,12 @@ export interface Companion<Row extends object> {
   flag: string
   meaning: string
   /** Opens it. @throws CliError when it cannot be sent */
-  open(named: LocalPath | null): Promise<{ file: OnDisk | null; also(rows: readonly ReadRow<Row>[]): Findings }>
+  open(named: LocalPath | null): Promise<{
+    file: OnDisk | null
+    also(rows: readonly ReadRow<Row>[]): Findings
+    /** Fields that stand for it in a dry run, to which it is not sent. */
+    beside: CallInput<DryRunEndpoint>
+  }>
 }
 
 export interface Page<T> {
@@ -47,7 +55,8 @@ export interface BulkNoun<Row extends object> {
   /** Names of the commands on batches; a noun that lists and shows records of its own needs others. */
   verbs: { list: string; show: string }
   layout: BulkLayout<Row>
-  endpoints: Pick<BulkEndpoints, 'list' | 'show'> & { upload: Endpoint; errorFile: Endpoint }
+  endpoints: Pick<BulkEndpoints, 'list' | 'show'> & { upload: Endpoint; dryRun: DryRunEndpoint; errorFile: Endpoint }
+  words: BulkWords
   /** A batch that the examples speak of. */
   example: string
   companion?: Companion<Row>
@@ -56,7 +65,7 @@ export interface BulkNoun<Row extends object> {
   rows(api: Api, batchId: string, wanted: WantedRows, page: number): Promise<Page<ShownRow>>
 }
 
-export const NO_COMPANION = { file: null, also: (): Findings => ({ problems: [], notes: [] }) }
+export const NO_COMPANION = { file: null, also: (): Findings => ({ problems: [], notes: [] }), beside: {} }
 
 export const callShow = (noun: Pick<BulkNoun<object>, 'endpoints'>, api: Api, batchId: string): Promise<BulkBatch> =>
   api.call(noun.endpoints.show, { params: { batchId } }, { background: true })

@@ -1,7 +1,9 @@
 /** The commands of files whose rows each create a record: sent, followed, and printed with why rows failed. */
 import { BULK_MAX_BYTES, isBulkFinal } from '@dcir/core/bulk/contract'
+import type { DryRunEndpoint } from '@dcir/core/bulk/dry-run'
 import type { BulkOutcome, OutcomeEndpoints } from '@dcir/core/bulk/outcome'
 import { type BulkLayout, FAILURE_COLUMN } from '@dcir/core/bulk/rows'
+import type { BulkWords } from '@dcir/core/bulk/verdict-words'
 import type { CallInput } from '@dcir/core/client/client'
 import { formatCount } from '@dcir/core/display/numbers'
 import type { Api } from './api'
@@ -9,6 +11,7 @@ import { checkBulk } from './bulk'
 import { sayChecked } from './bulk-upload'
 import type { Cli } from './cli'
 import type { Command, CommandSpec } from './command'
+import { type DryRunOption, dryRun, dryRunFlag } from './dry-run'
 import { type ExitCode, exitCodes } from './exit-codes'
 import { paramsOf } from './flags'
 import { follow } from './follow'
@@ -26,11 +29,12 @@ interface RecordFiles<Options extends object, E extends OutcomeEndpoints> {
   flags(command: Command): unknown
   /** Returns the fields that are sent with the file. @throws FlagError for flags that do not go together */
   input(options: Options, api: Api): Promise<CallInput<E['upload']>> | CallInput<E['upload']>
+  words(options: Options): BulkWords
   /** Its flags in the examples. */
   example: string
 }
 
-interface UploadOptions {
+interface UploadOptions extends DryRunOption {
   wait?: boolean
   skipCheck?: boolean
 }
@@ -101,12 +105,12 @@ export function recordsUpload<Options extends object, E extends OutcomeEndpoints
     summary: endpoints.upload.summary ?? '',
     flags(flags) {
       files.flags(flags)
-      flags
+      dryRunFlag(flags)
         .option('--wait', 'follow the rows to their end; so it does unless told otherwise')
         .option('--no-wait', `end with ${exitCodes.stillRunning} when the server is still at it`)
         .option('--skip-check', 'send without checking the rows here first')
     },
-    examples: [`${command} new.csv ${example}`, `${command} new.xlsx ${example} --json`],
+    examples: [`${command} new.csv ${example} --dry-run`, `${command} new.xlsx ${example} --json`],
     notes: [
       'Rows with faults are sent too: they fail with their reason. Where creating one waits for a second person,',
       `each row becomes a request. dcir ${noun} template saves a sample.`,
@@ -116,6 +120,12 @@ export function recordsUpload<Options extends object, E extends OutcomeEndpoints
       const api = await cli.api()
       const input = await files.input(options, api)
       await api.ensureSession()
+      const asked = {
+        endpoint: endpoints.dryRun,
+        input: input as CallInput<DryRunEndpoint>,
+        words: files.words(options),
+      }
+      if (options.dryRun) return dryRun(cli, api, { ...asked, file })
       if (!options.skipCheck) {
         const checked = await checkBulk(cli, path, files.layout(options))
         sayChecked(cli, checked, 'The others fail with their reason.')

@@ -17,13 +17,14 @@ import {
 } from './bulk-noun'
 import type { Cli } from './cli'
 import type { CommandSpec } from './command'
+import { type DryRunOption, dryRun, dryRunFlag } from './dry-run'
 import { type ExitCode, exitCodes } from './exit-codes'
 import { checkSentence, localFile } from './local-file'
 import { createSample, FIRST_SHOWN, sampleLines } from './problems'
 import { sendOnce } from './send-files'
 import { printOne } from './table'
 
-interface UploadOptions {
+interface UploadOptions extends DryRunOption {
   /** Unset when neither --wait nor --no-wait was given. */
   wait?: boolean
   skipCheck?: boolean
@@ -36,12 +37,12 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
     usage: 'upload <file>',
     summary: upload.summary,
     flags: (command) =>
-      companionFlag(command, noun)
+      dryRunFlag(companionFlag(command, noun))
         .option('--wait', 'follow the rows to their end and print the result')
         .option('--no-wait', `look once and end with ${exitCodes.stillRunning} when the server is still at it`)
         .option('--skip-check', 'send without checking the rows here first'),
     examples: [
-      `dcir ${noun.noun} upload november.csv${exampleFlag(noun)} --wait`,
+      `dcir ${noun.noun} upload november.csv${exampleFlag(noun)} --dry-run`,
       `DCIR_API_KEY_FILE=/etc/dcir/nightly.key dcir ${noun.noun} upload november.xlsx --wait --json`,
     ],
     notes: [
@@ -49,10 +50,16 @@ export function uploadCommand<Row extends object>(noun: BulkNoun<Row>): CommandS
       'Prints the batch id; with --wait the counts as well, and the failed rows. What the server says goes to stderr.',
     ],
     async run(cli, [path = ''], options) {
-      const { file: second, also } = (await noun.companion?.open(companionPath(cli, noun, options))) ?? NO_COMPANION
+      const {
+        file: second,
+        also,
+        beside,
+      } = (await noun.companion?.open(companionPath(cli, noun, options))) ?? NO_COMPANION
       const file = await localFile(cli.path(path), BULK_MAX_BYTES)
       const api = await cli.api()
       await api.ensureSession()
+      const { endpoints, words } = noun
+      if (options.dryRun) return dryRun(cli, api, { endpoint: endpoints.dryRun, file, input: beside, words })
       const checked = options.skipCheck ? null : await checkBulk(cli, path, noun.layout, also)
       if (checked) sayProblems(cli, checked, noun)
       const again = (batchId: string, message: string): Sent => ({ batchId, message })

@@ -1,10 +1,13 @@
 /** The commands of payments that people make by hand: the download that claims them, and the file that reports them. */
 import { BULK_MAX_BYTES } from '@dcir/core/bulk/contract'
+import type { DryRunEndpoint } from '@dcir/core/bulk/dry-run'
+import type { BulkWords } from '@dcir/core/bulk/verdict-words'
 import type { CallInput } from '@dcir/core/client/client'
 import type { Body, Endpoint, EndpointSpec, Schema } from '@dcir/core/contract/endpoint'
 import type { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-contract'
 import type { CommandSpec } from './command'
 import { confirmOnTerminal, YES } from './confirm'
+import { type DryRunOption, dryRun, dryRunFlag } from './dry-run'
 import { CliError, exitCodes } from './exit-codes'
 import { addQueryFlags, bodyOf, paramsOf, queryOf, type Search } from './flags'
 import { localFile } from './local-file'
@@ -20,6 +23,7 @@ interface ManualNoun {
     download: Endpoint
     giveBack: typeof manualRefunds.giveBack | typeof manualSettlements.giveBack
     upload: Endpoint<EndpointSpec & { result: Schema<{ message: string; batchId: string }> }>
+    dryRun: DryRunEndpoint
     summary: Endpoint<
       EndpointSpec & {
         params: Schema<{ batchId: string }>
@@ -28,6 +32,8 @@ interface ManualNoun {
     >
   }
   search: Search
+  /** Words on what a file of references does. */
+  words: BulkWords
   /** A batch that the examples speak of. */
   batch: string
 }
@@ -93,16 +99,19 @@ export function giveBackCommand({ noun, endpoints: { giveBack } }: ManualNoun): 
 }
 
 /** Sends a file of references. */
-export function reportCommand({ noun, endpoints: { upload } }: ManualNoun): CommandSpec {
+export function reportCommand({ noun, endpoints, words }: ManualNoun): CommandSpec<DryRunOption> {
+  const { upload } = endpoints
   return {
     usage: 'upload <file>',
     summary: upload.summary ?? '',
-    examples: [`dcir ${noun} upload paid.xlsx`, `dcir ${noun} upload paid.xlsx --json`],
+    flags: dryRunFlag,
+    examples: [`dcir ${noun} upload paid.xlsx --dry-run`, `dcir ${noun} upload paid.xlsx --json`],
     notes: ['The file is the one that was downloaded, as .xlsx, with its column Transaction Reference filled in.'],
-    async run(cli, [path = '']) {
+    async run(cli, [path = ''], options) {
       const file = await localFile(cli.path(path), BULK_MAX_BYTES)
       const api = await cli.api()
       await api.ensureSession()
+      if (options.dryRun) return dryRun(cli, api, { endpoint: endpoints.dryRun, file, words })
       const again = (batchId: string, message: string) => ({ batchId, message })
       const sent = (await sendOnce(cli, api, upload, { file, second: null }, again)) as ReturnType<typeof again>
       cli.terminal.say(sent.message)

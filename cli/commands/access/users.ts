@@ -1,7 +1,7 @@
 /** `dcir users`: the users of the bank. */
 
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
-import { bulkUserLayouts, bulkUserSamples } from '@dcir/core/access/bulk-users-rules'
+import { bulkUserLayouts, bulkUserSamples, bulkUserWords } from '@dcir/core/access/bulk-users-rules'
 import { users } from '@dcir/core/access/users/contract'
 import { userFields as fields, userFields } from '@dcir/core/access/users/fields'
 import { type UserSource, userMessages, userSources } from '@dcir/core/access/users/rules'
@@ -141,6 +141,7 @@ const typeOption = () =>
 const upload = recordsUpload<Typed, typeof bulkUsers>({
   ...kind,
   layout: ({ type }) => bulkUserLayouts[type] as BulkLayout<object>,
+  words: ({ type }) => bulkUserWords[type],
   flags: (command: Command) => command.addOption(typeOption().makeOptionMandatory()),
   async input({ type }, api) {
     const { email } = await api.userDetail()

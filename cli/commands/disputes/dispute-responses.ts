@@ -3,7 +3,13 @@ import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import { formatCount } from '@dcir/core/display/numbers'
 import { responseSearch } from '@dcir/core/disputes/bulk-fields'
 import { disputeResponses, RECEIPT_ZIP_MAX_BYTES } from '@dcir/core/disputes/responses-contract'
-import { checkReceipts, type DisputeResponseRow, disputeResponseLayout } from '@dcir/core/disputes/responses-rules'
+import {
+  checkReceipts,
+  type DisputeResponseRow,
+  disputeResponseLayout,
+  disputeResponseWords,
+  receiptList,
+} from '@dcir/core/disputes/responses-rules'
 import { limits } from '@dcir/core/validators/limits'
 import { batchCommand, batchesCommand } from '../../kit/bulk-batches'
 import { checkCommand } from '../../kit/bulk-check'
@@ -27,6 +33,7 @@ const bulk: BulkNoun<DisputeResponseRow> = {
   noun: 'dispute-responses',
   verbs: { list: 'list', show: 'show' },
   layout: disputeResponseLayout,
+  words: disputeResponseWords,
   endpoints: disputeResponses,
   example: 'BR-20261121-0A1B2C3D',
   companion: {
@@ -36,6 +43,7 @@ const bulk: BulkNoun<DisputeResponseRow> = {
       const file = named && (await localArchive(named, RECEIPT_ZIP_MAX_BYTES))
       return {
         file,
+        beside: { body: file ? { receipts: receiptList.write(file.names) } : {} },
         also(rows) {
           const { problems, unused } = checkReceipts(rows, file?.names ?? null)
           return { problems, notes: unusedNote(unused) }

@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '@dcir/core/contract/schemas'
 import { pick, worded } from '@dcir/core/contract/vocabulary'
 import { bulkDisputes } from '@dcir/core/disputes/bulk-contract'
 import { bulkDisputeSearch } from '@dcir/core/disputes/bulk-fields'
-import { type BulkDisputeRow, bulkDisputeLayout } from '@dcir/core/disputes/bulk-rules'
+import { type BulkDisputeRow, bulkDisputeLayout, bulkDisputeWords } from '@dcir/core/disputes/bulk-rules'
 import { disputeFields, disputeSearch } from '@dcir/core/disputes/fields'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import type { DisputeFilter } from '@dcir/core/disputes/schemas'
@@ -26,6 +26,7 @@ const bulk: BulkNoun<BulkDisputeRow> = {
   noun: 'disputes',
   verbs: { list: 'batches', show: 'batch' },
   layout: bulkDisputeLayout,
+  words: bulkDisputeWords,
   endpoints: bulkDisputes,
   example: 'BD-20261121-0A1B2C3D',
   rowFlags: (command) => addBodyFlags(command, bulkDisputes.transactions, { search: bulkDisputeSearch }),

@@ -1,5 +1,6 @@
 /** `dcir refunds`: refunds that people pay by hand. */
 import { pick } from '@dcir/core/contract/vocabulary'
+import { refundReferenceWords } from '@dcir/core/payments/bulk-rules'
 import {
   manualRefundFields as fields,
   paidTwiceFields,
@@ -15,7 +16,13 @@ import { batchCountsCommand, claimCommand, giveBackCommand, reportCommand } from
 import { recoveredCommand } from '../../kit/recovered-command'
 import { retryCommand, stoppedCommand } from '../../kit/stopped-payments'
 
-const noun = { noun: 'refunds', endpoints: manualRefunds, search, batch: 'MR-20261121-0A1B2C3D' }
+const noun = {
+  noun: 'refunds',
+  endpoints: manualRefunds,
+  search,
+  words: refundReferenceWords,
+  batch: 'MR-20261121-0A1B2C3D',
+}
 
 const list = listCommand({
   endpoint: manualRefunds.list,

@@ -1,5 +1,6 @@
 /** `dcir settlement-payments`: what people pay of settlements by hand. */
 import { pick } from '@dcir/core/contract/vocabulary'
+import { settlementReferenceWords } from '@dcir/core/payments/bulk-rules'
 import { manualSettlementFields as fields, manualSettlementSearch as search } from '@dcir/core/payments/fields'
 import { manualSettlements } from '@dcir/core/payments/manual-contract'
 import type { Noun } from '../../kit/command'
@@ -7,7 +8,13 @@ import { listCommand } from '../../kit/list-command'
 import { batchCountsCommand, claimCommand, giveBackCommand, reportCommand } from '../../kit/manual-payments'
 import { retryCommand, stoppedCommand } from '../../kit/stopped-payments'
 
-const noun = { noun: 'settlement-payments', endpoints: manualSettlements, search, batch: 'MS-20261121-0A1B2C3D' }
+const noun = {
+  noun: 'settlement-payments',
+  endpoints: manualSettlements,
+  search,
+  words: settlementReferenceWords,
+  batch: 'MS-20261121-0A1B2C3D',
+}
 
 const list = listCommand({
   endpoint: manualSettlements.list,

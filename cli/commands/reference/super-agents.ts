@@ -3,7 +3,11 @@
 import type { Result } from '@dcir/core/contract/endpoint'
 import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents/contract'
 import { bulkSuperAgentSearch } from '@dcir/core/reference/bulk-super-agents/fields'
-import { BULK_SUPER_AGENT_SAMPLE, bulkSuperAgentLayout } from '@dcir/core/reference/bulk-super-agents/rules'
+import {
+  BULK_SUPER_AGENT_SAMPLE,
+  bulkSuperAgentLayout,
+  bulkSuperAgentWords,
+} from '@dcir/core/reference/bulk-super-agents/rules'
 import { superAgents } from '@dcir/core/reference/super-agents/contract'
 import { superAgentSearch as search, superAgentFields } from '@dcir/core/reference/super-agents/fields'
 import type { SuperAgentFilter } from '@dcir/core/reference/super-agents/query'
@@ -119,6 +123,7 @@ const BATCH = 'SB-20261121-0A1B2C3D'
 const upload = recordsUpload({
   ...kind,
   layout: () => bulkSuperAgentLayout,
+  words: () => bulkSuperAgentWords,
   flags: (command) => addBodyFlags(command, bulkSuperAgents.upload, { search: bulkSuperAgentSearch }),
   input: (options) => ({ body: bodyOf(bulkSuperAgents.upload, options) }),
   example: '--participants-ids PT-0001,PT-0002 --settlement-type T1 --charge-type-code STANDARD',

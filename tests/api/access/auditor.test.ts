@@ -38,7 +38,7 @@ const reports = [
 
 /** Reads that only serve a change: an enquiry of the form that makes it, or the look at a file that is about to be applied. */
 const ofForms = ({ key, lookUp }: Address) =>
-  lookUp === true || /\.(compare|sample|localSample|adSample|validate)$/.test(key)
+  lookUp === true || /\.(compare|dryRun|sample|localSample|adSample|validate)$/.test(key)
 /** By the spec its file is for who uploads; the auditor reads the same rows in the list. */
 const bySpec = ['bulk-disputes.download']
 

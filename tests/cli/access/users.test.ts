@@ -62,6 +62,8 @@ test('USR-51 dcir users reset-second-factor removes it, and says so where there 
 test('USR-54 USR-56 USR-57 USR-59 dcir users uploads either type, and prints the result and why rows failed', async () => {
   const lines = ['Ada,Obi,ada.obi@command.example,DCIR_BACKOFFICE_OPERATOR,', 'No,Role,no.role@command.example,NOBODY,']
   writeFileSync(place.path('users.csv'), await userFile('LOCAL', lines).text())
+  const judged = await place.run(['users', 'upload', 'users.csv', '--type', 'LOCAL', '--dry-run'], admin)
+  expect([judged.code, judged.stderr]).toEqual([4, expect.stringContaining('A colleague must approve')])
   const { code, rows, stderr } = await place.run(['users', 'upload', 'users.csv', '--type', 'LOCAL'], admin)
   expect([code, rows.slice(1).map(([, value]) => value)]).toEqual([4, ['COMPLETED', '2', '1', '1']])
   expect(stderr).toContain('1 row: New request for user creation has been received and awaits approval.')

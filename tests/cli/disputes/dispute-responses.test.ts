@@ -120,6 +120,26 @@ test('BDR-04 BDR-05 BDR-09 BDR-24 a file and its receipts are sent, followed and
   expect([checked.code, checked.stderr]).toEqual([0, '1 row, all good.\n'])
 }, 120_000)
 
+test('BDR-05 BDR-24 --dry-run prints what the upload would do, with the archive’s names, and sends nothing', async () => {
+  const [accepted, declined] = [await log(), await log()]
+  const lines = [`${accepted},ACCEPTED,`, `${declined},DECLINED,It was paid out`, 'DSP-20261121-9999999,ACCEPTED,']
+  const archive = zip('dry.zip', [`${declined}.png`])
+  const args = ['dispute-responses', 'upload', file('dry.csv', lines), '--receipts', archive, '--dry-run']
+  const judged = await place.run(args)
+  expect(judged.code).toBe(4)
+  expect(judged.rows).toEqual([['4', 'Log Code', 'DSP-20261121-9999999', 'Dispute was not found']])
+  expect(judged.stderr).toMatch(
+    /^2 of 3 can be answered: ₦[\d,.]+ is paid back\. The other one has a mistake, listed below\.\nThe pictures of the receipts .*\nNothing was done\.\n$/,
+  )
+  const asJson = await place.run([...args, '--json'])
+  expect([asJson.code, JSON.parse(asJson.stdout)]).toMatchObject([4, { rows: 3, done: 2, problemCount: 1 }])
+  // All of it good, nothing of it sent.
+  const good = await place.run(['dispute-responses', 'upload', file('good.csv', lines.slice(0, 1)), '--dry-run'])
+  expect([good.code, good.stdout]).toEqual([0, ''])
+  const listed = await place.run(['dispute-responses', 'list', '--start-date', '2026-11-21'])
+  expect(listed.rows.map(([, name]) => name)).not.toContain('dry.csv')
+}, 60_000)
+
 test('BDR-15 a log code goes to the service encoded, whatever was typed', async () => {
   const code = await log()
   const sent = await place.run(['dispute-responses', 'upload', file('code.csv', [`${code},ACCEPTED,`]), '--wait'])

@@ -45,6 +45,12 @@ test('MAN-18 MAN-22 MAN-23 MAN-24 MAN-48 dcir refunds: listed, claimed once, rep
   const row = sheet?.getRow(2)
   if (row && sheet) row.getCell(sheet.columnCount).value = 'FT26325CLI01'
   await workbook.xlsx.writeFile(place.path('paid.xlsx'))
+  const judged = await place.run(['refunds', 'upload', 'paid.xlsx', '--dry-run'], bank)
+  expect([judged.code, judged.stdout, judged.stderr]).toEqual([
+    0,
+    '',
+    expect.stringMatching(/^1 of 1 can be reported as paid: ₦[\d,.]+ in all\.\nNothing was done\.\n$/),
+  ])
   const sent = await place.run(['refunds', 'upload', 'paid.xlsx'], bank)
   expect([sent.code, sent.stderr]).toEqual([0, 'File successfully uploaded.\n'])
   const batchId = sent.stdout.trim()

@@ -51,6 +51,11 @@ describe('files of super agents', () => {
 
   test('AGT-38 AGT-40 AGT-41 AGT-42 AGT-43 dcir super-agents uploads, prints the result and why rows failed', async () => {
     await write('agents.csv', [agentLine('By Command', 900_001), agentLine('Lagoon Payments', 900_002)])
+    const judged = await place.run(['super-agents', 'upload', 'agents.csv', ...settled, '--dry-run'], admin)
+    expect([judged.code, judged.stderr]).toEqual([
+      4,
+      expect.stringMatching(/^1 of 2 can be created\. .*\n.*\nNothing was done\.\n$/),
+    ])
     const { code, rows, stderr } = await place.run(['super-agents', 'upload', 'agents.csv', ...settled], admin)
     expect([code, rows.slice(1).map(([, value]) => value)]).toEqual([4, ['COMPLETED', '2', '1', '1']])
     const batchId = rows[0]?.[1] ?? ''

@@ -80,7 +80,8 @@ export interface UploadBody {
 
 const fieldPart = ([name, value]: [string, unknown]): Part => ({
   head: disposition(name, null),
-  content: Buffer.from(String(value)),
+  // An object of the fuzzer's may have no text of its own.
+  content: Buffer.from(typeof value === 'object' ? JSON.stringify(value) : String(value)),
 })
 
 /**
