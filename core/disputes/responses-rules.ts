@@ -49,10 +49,10 @@ const isLeftover = (name: string) =>
 export const receiptNames = (names: readonly string[]): string[] =>
   names.filter((name) => !name.endsWith('/') && !isLeftover(name))
 
-/** Names of an archive's files as one field beside a file, and read again. */
+/** Names of an archive's files as one field beside a file, and read again; a form of a browser ends lines in its own way. */
 export const receiptList = {
   write: (names: readonly string[]): string => receiptNames(names).join('\n') || '\n',
-  read: (text: string): string[] => text.split('\n').filter((name) => name !== ''),
+  read: (text: string): string[] => text.split(/\r?\n/).filter((name) => name !== ''),
 }
 
 export interface CheckedReceipts {

@@ -15,7 +15,7 @@ export function BulkCheckResult({ check, fileName, words }: BulkCheckResultProps
   const [tone, sentence] = verdictOf(check, words)
   const { state, verdict, server } = check
   return (
-    <Box display="grid" gap="12px">
+    <Box>
       <Alert tone={tone}>{sentence}</Alert>
       {state === 'read' && server === 'asking' && <Alert tone="pending">Asking the server about each row ...</Alert>}
       {state !== 'refused' && server === 'unanswered' && <Alert tone="warning">{NOT_ASKED}</Alert>}
@@ -42,7 +42,7 @@ type Tone = 'error' | 'warning' | 'success' | 'pending'
 /** How many rows can be done and what they come to, before anything else. */
 function verdictOf({ state, verdict, refusal, server }: BulkCheck, words: BulkWords): readonly [Tone, string] {
   if (state === 'refused') return ['error', `${refusal} Fix it and choose the file again.`]
-  if (!verdict) return ['pending', server === 'unanswered' ? 'No row was checked yet.' : 'Checking the file ...']
+  if (!verdict) return ['pending', server === 'asking' ? 'Checking the file ...' : 'No row was checked yet.']
   const sentence = verdictSentence(verdict, words)
   if (verdict.done > 0) return [verdict.done === verdict.checked ? 'success' : 'warning', sentence]
   return [verdict.checked < verdict.rows ? 'warning' : 'error', sentence]

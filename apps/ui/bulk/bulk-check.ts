@@ -23,7 +23,7 @@ export interface BulkCheck {
   /** Why the whole file would be refused. */
   refusal: string | null
   /** Progress of the dry run, which asks the server what would be done. */
-  server: 'asking' | 'judged' | 'unanswered'
+  server: 'asking' | 'judged' | 'unanswered' | 'not-asked'
 }
 
 const BEGUN: BulkCheck = { state: 'reading', verdict: null, refusal: null, server: 'asking' }
@@ -62,7 +62,7 @@ async function checkAll<Row extends object>(
 ): Promise<void> {
   const isText = file.name.toLowerCase().endsWith('.csv')
   const here: BulkCheck = isText ? await checkText(file, layout, also) : { ...BEGUN, state: 'on-server' }
-  if (here.state === 'refused' || !judge) return say({ ...here, server: 'unanswered' })
+  if (here.state === 'refused' || !judge) return say({ ...here, server: 'not-asked' })
   say(here)
   const answer = await judged(judge, file, asking)
   if (answer === null) return say({ ...here, server: 'unanswered' })

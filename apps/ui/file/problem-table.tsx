@@ -108,6 +108,8 @@ const Problems = chakra('table', {
     },
     // Short words of one column are not broken because another column has long ones.
     '& th, & td:first-of-type, & td:nth-of-type(2)': { whiteSpace: 'nowrap' },
+    // A log code stays in one line where there is room for it.
+    '& td:nth-of-type(3)': { minWidth: { base: '0', md: '176px' } },
     '& th': { position: 'sticky', top: '0', background: 'bg.subtle', color: 'text.muted', fontWeight: '600' },
     '& tr:last-of-type td': { borderBottomWidth: '0' },
   },

@@ -39,12 +39,15 @@ test('USR-54 USR-55 USR-56 USR-57 a type, its sample, a file, and the server’s
   await type.selectOption('')
   const mail = `${unique()}@file.example`
   await choose(page, [`Ada,Obi,${mail},DCIR_BACKOFFICE_OPERATOR,`, 'No,Role,no.role@file.example,NOBODY,'])
-  const submit = form.getByRole('button', { name: 'Submit' })
-  await expect(form.getByText('2 of 2 rows can be asked for.')).toBeVisible()
+  const submit = form.getByRole('button', { name: /^(Submit|Ask for)/ })
+  // Nobody can judge them before it is said where they sign in.
+  await expect(form.getByText('2 of 2 can be asked for.')).toBeVisible()
   await expect(submit).toBeDisabled()
   await type.selectOption('LOCAL')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /upload-users/.test(request.url()))
-  await submit.click()
+  const judged = '1 of 2 can be asked for. A colleague must approve it. The other one has a mistake, listed below.'
+  await expect(form.getByText(judged)).toBeVisible()
+  await form.getByRole('button', { name: 'Ask for 1 user' }).click()
   const asked = new URL((await sent).url()).searchParams
   expect([asked.get('backofficeUserType'), asked.get('email')]).toEqual(['LOCAL', 'bo.admin@dcir.example'])
   const said =
@@ -71,7 +74,7 @@ test('USR-57 a file with every mistake names each, and its error file, mended, i
     `Ada,Obi,role.${other},NOBODY,`,
     `Ada,Obi,empty.${other},,`,
   ])
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Ask for 1 user' }).click()
   await expect(form.getByText(/1 row: New request .* 7 rows failed\./)).toBeVisible({ timeout: 30_000 })
   const problems = form.getByRole('region', { name: 'Problems' }).locator('tbody tr')
   await expect(problems).toHaveCount(7)
@@ -99,7 +102,7 @@ test('USR-57 a file with every mistake names each, and its error file, mended, i
   await form.getByLabel('User type').selectOption('LOCAL')
   const input = form.getByLabel('Drop a file of users here, or choose one')
   await input.setInputFiles({ name: 'mended.xlsx', mimeType: 'application/octet-stream', buffer })
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Ask for 7 users' }).click()
   await expect(form.getByText(/7 rows: New request .* awaits approval\./)).toBeVisible({ timeout: 30_000 })
 })
 

@@ -18,7 +18,7 @@ const csv = (lines: readonly string[], name = 'claims.csv') => ({
   buffer: Buffer.from(`${[DISPUTE_HEADER, ...lines].join('\r\n')}\r\n`),
 })
 const fileInput = (page: Page) => page.getByRole('dialog').locator('input[type=file]')
-const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' })
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^(Submit|Log \d)/ })
 
 async function openUpload(page: Page) {
   await page.goto(SCREEN)
@@ -71,7 +71,7 @@ test('a file is checked here first: what is wrong is named by row, column and re
   const [line = ''] = await disputableLines(1)
   await fileInput(page).setInputFiles(csv([line, line, line.replace(/^[^,]*/, '31/02/2026')]))
   await expect(
-    dialog.getByText(/^1 of 3 rows can be logged, ₦[\d,.]+\. The other 2 have mistakes, listed below\.$/),
+    dialog.getByText(/^1 of 3 can be logged: ₦[\d,.]+ is disputed\. The other 2 have mistakes, listed below\.$/),
   ).toBeVisible()
   const problems = await rowsOf(dialog.getByRole('table'))
   expect(problems).toEqual([
@@ -84,7 +84,7 @@ test('a file is checked here first: what is wrong is named by row, column and re
     },
   ])
   // bank 22: the button says what it does.
-  await expect(dialog.getByRole('button', { name: /^Submit 1 row, ₦[\d,.]+$/ })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: /^Log 1 dispute, ₦[\d,.]+$/ })).toBeEnabled()
   await dialog.getByRole('button', { name: /^Remove/ }).click()
   await fileInput(page).setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('A,B\n1,2\n') })
   await expect(
@@ -125,7 +125,7 @@ test('CNV-20 BDP-06 BDP-08 BDP-09 BDP-19 a file goes up, is followed to its end,
 
 test('bank 21 the same file is known before it is sent, and leads to its batch', async ({ page }) => {
   await signInOnce(page, 'backOffice', 'bo.admin')
-  const file = csv([strangeLine()])
+  const file = csv(await disputableLines(1))
   await openUpload(page)
   await fileInput(page).setInputFiles(file)
   await submit(page).click()
@@ -136,9 +136,9 @@ test('bank 21 the same file is known before it is sent, and leads to its batch',
   await fileInput(page).setInputFiles(file)
   await expect(dialog.getByText(/^Already uploaded at \d{1,2}:\d\d (AM|PM) by bo\.admin\. Open it$/)).toBeVisible()
   await expect(submit(page)).toBeDisabled()
-  expect(sent.filter((url) => url.includes('bulk-dispute'))).toEqual([])
+  expect(sent.filter((url) => url.endsWith('/bulk-dispute/upload'))).toEqual([])
   // Another file is no longer that one.
-  await fileInput(page).setInputFiles(csv([strangeLine()]))
+  await fileInput(page).setInputFiles(csv(await disputableLines(1)))
   await expect(dialog.getByText('Already uploaded')).toHaveCount(0)
   await expect(submit(page)).toBeEnabled()
   await fileInput(page).setInputFiles(file)
@@ -151,7 +151,8 @@ test('the same file again is the same batch, and says when it came first, where 
 }) => {
   await signInOnce(page, 'backOffice', 'bo.admin')
   await page.route('**/bulk-dispute/list?*sha256=*', (route) => route.abort())
-  const file = csv([strangeLine()])
+  await page.route('**/upload/dry-run', (route) => route.abort())
+  const file = csv(await disputableLines(1))
   await openUpload(page)
   await fileInput(page).setInputFiles(file)
   await submit(page).click()

@@ -1,4 +1,6 @@
 /** Bulk dispute responses of the front office: a spreadsheet of answers with the receipts of those that decline. */
+import { disputes } from '@dcir/core/disputes/contract'
+import { formatNaira } from '@dcir/core/money/kobo'
 import { businessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
@@ -7,7 +9,9 @@ import { aDispute, shown } from '../../support/browser-disputes'
 import { RESPONSE_HEADER } from '../../support/bulk-file'
 import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
 import { deploy } from '../../support/deployment'
+import { workbookOf } from '../../support/dry-runs'
 import { secondsOf } from '../../support/page-clock'
+import { as } from '../../support/platform'
 
 const SCREEN = `${addresses.superAgent}/front-office/bulk-dispute-response`
 const csv = (lines: readonly string[], name = 'answers.csv') => ({
@@ -22,7 +26,7 @@ const zip = (codes: readonly string[]) => ({
 })
 const sheetInput = (page: Page) => page.getByLabel('Drop a file of responses here, or choose one')
 const zipInput = (page: Page) => page.getByLabel(/receipts for declined disputes/)
-const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' })
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^(Submit|Answer)/ })
 const today = () => businessDate(new Date())
 
 async function openUpload(page: Page) {
@@ -68,11 +72,13 @@ test('missing receipts, several for one, and files that nobody needs are named b
   const codes = ['DSP-20261121-1000001', 'DSP-20261121-1000002', 'DSP-20261121-1000003']
   await sheetInput(page).setInputFiles(csv(codes.map((code) => `${code},DECLINED,The terminal paid out`)))
   await expect(dialog.getByText('3 problems')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
   const archive = ['DSP-20261121-1000001', 'DSP-20261121-1000002', 'x DSP-20261121-1000002', 'holiday']
   await zipInput(page).setInputFiles(zip(archive))
-  await expect(dialog.getByText('2 problems')).toBeVisible()
+  await expect(dialog.getByText('0 of 3 can be answered. The mistakes are listed below.')).toBeVisible()
   const problems = await rowsOf(dialog.getByRole('table'))
   expect(problems.map(({ Row, Value, Reason }) => `${Row} ${Value} ${Reason}`)).toEqual([
+    `2 ${codes[0]} Dispute was not found`,
     `3 ${codes[1]} Several files claim to be the receipt of ${codes[1]}: ${codes[1]}.png, x ${codes[1]}.png`,
     `4 ${codes[2]} A receipt is required to decline a dispute: no file of the archive is named after ${codes[2]}`,
   ])
@@ -87,8 +93,9 @@ test('BDR-05 BDR-09 a spreadsheet and its archive go up, and the disputes are an
     csv([`${accepted.logCode},ACCEPTED,`, `${declined.logCode},DECLINED,The terminal paid out`]),
   )
   await zipInput(page).setInputFiles(zip([declined.logCode]))
-  await expect(dialog.getByText('2 of 2 rows can be answered.')).toBeVisible()
-  await submit(page).click()
+  const paid = formatNaira(accepted.transactionAmount)
+  await expect(dialog.getByText(`2 of 2 can be answered: ${paid} is paid back.`)).toBeVisible()
+  await dialog.getByRole('button', { name: `Answer 2, ${paid}` }).click()
   await expect(page.getByText('File successfully uploaded.').first()).toBeVisible()
   await expect(dialog.getByText('2 disputes answered.')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('link', { name: /^Open BR-|^Open [A-Z]{2}-/ }).click()
@@ -100,6 +107,60 @@ test('BDR-05 BDR-09 a spreadsheet and its archive go up, and the disputes are an
     'sa.admin',
     'RESPONSE',
   ])
+})
+
+test('agent 1, bank 7: the server says which answers of a workbook will be taken before it is sent', async ({
+  page,
+}) => {
+  const [good, answered] = [await aDispute('bo.maker'), await aDispute('bo.maker')]
+  await (await as('sa.admin')).call(disputes.resolve, { body: { logCode: answered.logCode, approved: true } })
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  const dialog = await openUpload(page)
+  const text = csv([`${good.logCode},ACCEPTED,`, `${answered.logCode},ACCEPTED,`, 'DSP-20200101-0000001,ACCEPTED,'])
+  const workbook = await workbookOf(new File([new Uint8Array(text.buffer)], text.name))
+  await sheetInput(page).setInputFiles({
+    name: 'answers.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(await workbook.arrayBuffer()),
+  })
+  const paid = formatNaira(good.transactionAmount)
+  const said = `1 of 3 can be answered: ${paid} is paid back. The other 2 have mistakes, listed below.`
+  await expect(dialog.getByText(said)).toBeVisible()
+  expect((await rowsOf(dialog.getByRole('table'))).map(({ Row, Value, Reason }) => [Row, Value, Reason])).toEqual([
+    ['3', answered.logCode, 'sa.admin has already accepted this dispute'],
+    ['4', 'DSP-20200101-0000001', 'Dispute was not found'],
+  ])
+  await dialog.getByRole('button', { name: `Answer 1, ${paid}` }).click()
+  await expect(
+    dialog.getByText('1 dispute answered, 2 rows failed. Open the batch to see why or download the failed rows.'),
+  ).toBeVisible({ timeout: 20_000 })
+  // Nothing of it is left to do, and so nothing of it can be sent.
+  await dialog.getByRole('button', { name: 'Upload another file' }).click()
+  await sheetInput(page).setInputFiles(
+    csv([`${good.logCode},ACCEPTED,`, 'DSP-20200101-0000001,ACCEPTED,'], 'again.csv'),
+  )
+  await expect(dialog.getByText('0 of 2 can be answered. The mistakes are listed below.')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('a dry run that fails or does not answer leaves the file to be sent as before, and says so', async ({ page }) => {
+  await signInOnce(page, 'superAgent', 'sa.admin')
+  const dialog = await openUpload(page)
+  await page.route('**/upload/dry-run', (route) => route.fulfill({ status: 503, json: {} }))
+  await sheetInput(page).setInputFiles(csv(['DSP-20200101-0000002,ACCEPTED,']))
+  const notice = dialog.getByText('The server did not check the rows in time.', { exact: false })
+  await expect(notice).toBeVisible()
+  await expect(dialog.getByText('1 of 1 can be answered.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  // A call that hangs is given up after ten seconds.
+  await page.unroute('**/upload/dry-run')
+  await page.route('**/upload/dry-run', () => undefined)
+  await dialog.getByRole('button', { name: /^Remove/ }).click()
+  await sheetInput(page).setInputFiles(csv(['DSP-20200101-0000003,ACCEPTED,']))
+  await expect(dialog.getByText('Asking the server about each row ...')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expect(notice).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
 test('BDR-12 BDR-13 BDR-14 BDR-15 BDR-16 BDR-23 the counts and the rows, filtered by log code and by both statuses', async ({

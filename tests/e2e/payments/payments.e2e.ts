@@ -1,7 +1,9 @@
 /** Requery and manual refunds as people of the bank use them. */
+import { formatNaira } from '@dcir/core/money/kobo'
 import type { ManualRefund } from '@dcir/core/payments/manual-schemas'
 import type { RequeryItem } from '@dcir/core/payments/requery-contract'
 import { contradicts } from '@dcir/core/payments/rules'
+import ExcelJS from 'exceljs'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, goesWithout, signInOnce } from '../../support/console'
 import { callApi } from '../../support/platform'
@@ -70,6 +72,39 @@ test('MAN-34 MAN-35 the files of references have a tab of their own, and take .x
   await input.setInputFiles({ name: 'references.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
   await expect(page.getByRole('dialog')).toContainText('Supported file types are .xlsx.')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeDisabled()
+})
+
+test('MAN-36 bank 7: a file of references says how many it reports and what they come to, and the button too', async ({
+  page,
+}) => {
+  const { content } = await callApi<{ content: ManualRefund[] }>(
+    'bo.admin',
+    'backoffice/manual-dispute-refund?size=100',
+  )
+  const { transactionSearchKey, amount, requestId } = content.at(-1) as ManualRefund
+  const workbook = new ExcelJS.Workbook()
+  const unknown = `NO-SUCH-${requestId}`
+  workbook.addWorksheet('Payments').addRows([
+    ['Transaction Search Key', 'Transaction Reference'],
+    [transactionSearchKey, `ft-file-${requestId}`],
+    [unknown, `ft-other-${requestId}`],
+  ])
+  await open(page, `${MANUAL}?tab=bulk&dialog=upload`)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'paid.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
+  })
+  const sum = formatNaira(amount)
+  await expect(
+    dialog.getByText(`1 of 2 can be reported as paid: ${sum} in all. The other one has a mistake, listed below.`),
+  ).toBeVisible()
+  await expect(dialog.getByRole('table')).toContainText(unknown)
+  await dialog.getByRole('button', { name: `Report 1 as paid, ${sum}` }).click()
+  await expect(dialog.getByText('1 refund reported as paid, 1 row failed.', { exact: false })).toBeVisible({
+    timeout: 20_000,
+  })
 })
 
 test('PRM-039 RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an answer is marked with a reason', async ({
