@@ -11,7 +11,7 @@ import {
 } from '../bulk/contract'
 import { dryRunOf, withFields } from '../bulk/dry-run'
 import { feature } from '../contract/endpoint'
-import { Instant, KoboField, PageQuery, pageOf } from '../contract/schemas'
+import { Instant, KoboField, PageQuery, pageOf, withoutCardNumbers } from '../contract/schemas'
 import { by } from '../contract/search'
 import { filterShape } from '../contract/search-schema'
 import { limits } from '../validators/limits'
@@ -83,7 +83,9 @@ const upload = {
 /** Characters that the names of all receipts have at most; with more of them a file is judged by its upload alone. */
 const MOST_NAMES = 500_000
 /** Names in the archive of receipts, which is not sent to be judged; left out where there is no archive. */
-const ReceiptNames = z.strictObject({ receipts: z.optional(z.string().check(z.maxLength(MOST_NAMES))) })
+const ReceiptNames = z.strictObject({
+  receipts: z.optional(z.string().check(z.maxLength(MOST_NAMES), withoutCardNumbers)),
+})
 
 export const disputeResponses = feature('dispute-responses', {
   upload,
