@@ -78,16 +78,15 @@ async function saveApproved(page: Page, accountNumber: string): Promise<void> {
 }
 
 /** Uploads a file in the dialog, which says what will read it, and answers with what became of its rows. */
-async function uploaded(page: Page, name: string, buffer: Buffer, accountNumber: string, isText = true) {
+async function uploaded(page: Page, name: string, buffer: Buffer, accountNumber: string) {
   await forgetEverything(page, 'backOffice', backOffice.address)
   await signIn(page, 'backOffice', 'bo.admin', backOffice.address)
   await page.goto(`${backOffice.address}/back-office/reconciliation/file-upload?dialog=upload`)
   await choose(page, name, buffer)
-  // A workbook is read on the server alone, which chooses its layout.
-  const said = isText
-    ? `It will be read by the layout of account ${accountNumber}, version 1.`
-    : 'This file is checked on the server'
-  await expect(page.getByRole('dialog')).toContainText(said)
+  await expect(page.getByRole('dialog')).toContainText(
+    `It will be read by the layout of account ${accountNumber}, version 1.`,
+  )
+  await expect(page.getByRole('dialog')).toContainText(/Checked \d+ rows\. (No problem was found|Those with mistakes)/)
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   const client = await as('bo.admin', api.address)
   const found = async () =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, businessDate, formatBusinessDate } from '@dcir/core/time/lagos'
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, rowsOf, signInOnce } from '../../support/console'
+import { workbookOf } from '../../support/dry-runs'
 import { callsByClock, expectFiveSeconds } from '../../support/page-clock'
 
 const SCREEN = `${addresses.backOffice}/back-office/reconciliation/file-upload`
@@ -174,6 +175,24 @@ test('problems are shown in the browser with row, column, value and reason befor
   // A year typed wrong is told before anything is sent.
   await dialog.locator('input[type=file]').setInputFiles(file('year.csv', [row('05/11/0226')]))
   await expect(dialog).toContainText('Transaction Date must be between')
+})
+
+test('bank 22: the first rows of a workbook are checked before it is sent, and nothing is sent that nobody can read', async ({
+  page,
+}) => {
+  const dialog = await openUpload(page)
+  const { name, buffer } = file('november.csv', [row('31/02/2026'), row()])
+  const text = new File([buffer.toString('utf8').replace(/\r?\n/g, '\r\n')], name)
+  const workbook = Buffer.from(await (await workbookOf(text)).arrayBuffer())
+  const input = dialog.locator('input[type=file]')
+  await input.setInputFiles({ name: 'november.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
+  await expect(dialog).toContainText('Checked 2 rows. Those with mistakes are listed below; the others can be read.')
+  await expect(dialog).toContainText('31/02/2026')
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  const unknown = Buffer.from('Some Bank\nWhen;How much\nyesterday;ten\n')
+  await input.setInputFiles({ name: 'unknown.txt', mimeType: 'text/plain', buffer: unknown })
+  await expect(dialog).toContainText('No layout reads this file')
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
 test('a double click on Submit sends the file once', async ({ page }) => {

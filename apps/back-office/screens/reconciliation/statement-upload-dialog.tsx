@@ -12,6 +12,7 @@ import { statementNames } from './layout-sample'
 import { useStatementCheck } from './statement-check'
 import { StatementCheckResult } from './statement-check-result'
 import { StatementFollow } from './statement-follow'
+import { useStatementHead } from './statement-head'
 import { StatementLayoutNote } from './statement-layout-note'
 
 const SIZE_KEY = 'dcir.recon.statement.max-megabytes'
@@ -27,6 +28,7 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [fileKey, setFileKey] = useState<string | null>(null)
   const check = useStatementCheck(file)
+  const head = useStatementHead(file)
   const upload = useUpload(statements.upload)
   const maxBytes = useLimit()
   const submit = async () => {
@@ -44,7 +46,8 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
       title="Upload new file"
       upload={upload}
       size={file?.size ?? 0}
-      ready={file !== null && check?.state !== 'reading' && check?.headerFailed !== true}
+      // A file that no layout reads is refused as a whole, and so nothing of it is sent.
+      ready={file !== null && check?.state !== 'reading' && !check?.headerFailed && !(head && 'refusal' in head)}
       onSubmit={() => void submit()}
       followed={fileKey && <StatementFollow fileKey={fileKey} />}
       onAgain={again}
@@ -53,8 +56,8 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
         file &&
         check && (
           <>
-            <StatementLayoutNote file={file} />
-            <StatementCheckResult check={check} fileName={file.name} />
+            {head && <StatementLayoutNote head={head} />}
+            {!(head && 'refusal' in head) && <StatementCheckResult check={check} head={head} fileName={file.name} />}
           </>
         )
       }

@@ -95,7 +95,7 @@ function Rows({ batch: { batchId, failedCount, status } }: { batch: BulkBatch })
     <>
       {notice}
       <FilteredPart
-        label="Transactions"
+        label="Answers"
         endpoint={disputeResponses.transactions}
         fixed={{ batchId }}
         columns={columns}
