@@ -9,11 +9,14 @@ export const operatorLabels: Readonly<Record<LogicalOperator, string>> = {
   GREATER_THAN: 'Greater than',
 }
 
+/** An alert that begins again so soon after it ended is the same one to the person who took it on. */
+const FLAP_MINUTES = 10
+
 export const alertMessages = {
   updated: 'Successfully updated alert configuration',
   empty: 'No results found!',
   normal: 'All normal',
-  acknowledged: 'The alert is acknowledged. It is not mailed again until it ends.',
+  acknowledged: `The alert is acknowledged. It is not mailed again until it has been over for ${FLAP_MINUTES} minutes.`,
   faultAcknowledged: 'The fault is acknowledged.',
   noted: 'The note was added.',
   noMail: 'Mail is not set up here: alerts are shown and mailed to nobody.',
@@ -40,6 +43,15 @@ export const isCool = (coolDownMinutes: number, lastRaisedAt: Date | null, now: 
 interface Levels extends Limit {
   clearValue: number | null
 }
+
+interface Past {
+  endedAt: Date | null
+  acknowledgedAt: Date | null
+}
+
+/** Does somebody's word on the last alert hold for one that begins now? */
+export const isSameAgain = ({ endedAt, acknowledgedAt }: Past, now: Date): boolean =>
+  acknowledgedAt !== null && endedAt !== null && now.getTime() - endedAt.getTime() < FLAP_MINUTES * 60_000
 
 /** Has the figure come back so far that its alert ends? One that was not measured says nothing of that. */
 export function isClear({ clearValue, ...limit }: Levels, value: number | null): boolean {
@@ -140,12 +152,21 @@ export interface AlertContext {
 }
 
 /** Failed transactions 31.2% in 15 min, more than 25%, usually 4.4%, since 11:05 PM, mostly Kano Agency. */
-export const alertSentence = (seen: Seen, { usual = null, mostly = null }: AlertContext = {}): string =>
-  `${seen.metricName} ${amount(seen.value, seen.metricUnit)} in ${seen.windowSize} min, ${
-    seen.logicalOperator === 'LESS_THAN' ? 'less' : 'more'
-  } than ${amount(seen.thresholdValue, seen.metricUnit)}${
-    usual === null ? '' : `, usually ${amount(usual, seen.metricUnit)}`
-  }, since ${formatTimeOfDay(seen.raisedAt)}${mostly ? `, mostly ${mostly}` : ''}`
+export function alertSentence(seen: Seen, { usual = null, mostly = null }: AlertContext = {}): string {
+  const { metricName, metricUnit, value, thresholdValue, windowSize, logicalOperator } = seen
+  // Of "Transactions", counted in transactions, the number says it all.
+  const isItsUnit = metricName.toLowerCase() === metricUnit
+  const figure = isItsUnit ? amount(value, metricUnit) : `${metricName} ${amount(value, metricUnit)}`
+  const limit = isItsUnit ? thresholdValue.toLocaleString('en-US') : amount(thresholdValue, metricUnit)
+  const than = logicalOperator === 'LESS_THAN' ? (isItsUnit ? 'fewer' : 'less') : 'more'
+  return [
+    `${figure} in ${windowSize} min`,
+    `${than} than ${limit}`,
+    ...(usual === null ? [] : [`usually ${amount(usual, metricUnit)}`]),
+    `since ${formatTimeOfDay(seen.raisedAt)}`,
+    ...(mostly ? [`mostly ${mostly}`] : []),
+  ].join(', ')
+}
 
 /** Still failing since 11:05 PM: Failed transactions 40% in 15 min, more than 25%. */
 export function stillFailing(seen: Seen, value: number | null): string {

@@ -178,8 +178,9 @@ describe('firing', () => {
     for (let turn = 0; turn < 35; turn++) await look(7)
     expect(await mails()).toHaveLength(2)
     expect((await open())[0]?.acknowledged).toMatchObject({ by: 'ops.bank', reason: 'The bank is on it' })
-    // The next one is news again.
+    // The next one is news again, unless it begins at once.
     await look(0)
+    api.clock.advance(10 * MINUTE)
     await look(8)
     expect(await mails()).toHaveLength(3)
   })
@@ -269,6 +270,23 @@ describe('people', () => {
     expect(audited).toEqual([{ actor: 'ops.bank' }])
     await look(0)
     expect((await refusal(acknowledge(id, 'Too late'))).message).toBe('This alert has ended.')
+  })
+
+  test('Monitor 15: one that begins again within ten minutes is still taken on, and not mailed; a later one is new', async () => {
+    await configure({ coolDownPeriod: 0 })
+    await look(8)
+    await acknowledge((await open())[0]?.id ?? 0, 'Bank told, ref 4411')
+    await look(0)
+    expect(await open()).toEqual([])
+    const before = (await mails()).length
+    await look(9)
+    expect((await open())[0]?.acknowledged).toMatchObject({ by: 'ops.bank', reason: 'Bank told, ref 4411' })
+    expect((await mails()).length).toBe(before)
+    await look(0)
+    api.clock.advance(11 * MINUTE)
+    await look(9)
+    expect((await open())[0]?.acknowledged).toBeNull()
+    expect((await mails()).length).toBe(before + 1)
   })
 
   test('MON-66 alerts that overlap are one incident, from the first to the last, with notes', async () => {

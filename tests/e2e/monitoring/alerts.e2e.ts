@@ -38,7 +38,9 @@ test('MON-66 an alert is acknowledged on the wall with a reason, and its inciden
   await expect(question.getByRole('button', { name: 'Acknowledge' })).toBeDisabled()
   await question.getByLabel('Reason').fill('The switch is being moved')
   await question.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(page.getByText('The alert is acknowledged. It is not mailed again until it ends.')).toBeVisible()
+  await expect(
+    page.getByText('The alert is acknowledged. It is not mailed again until it has been over for 10 minutes.'),
+  ).toBeVisible()
   await expect(wall.getByText(/^ops\.admin acknowledged it at .*: The switch is being moved$/)).toBeVisible()
   await expect(wall.getByRole('button', { name: /^Acknowledge: Transactions \d/ })).toHaveCount(0)
 
@@ -78,7 +80,9 @@ test('Monitor 14: an alert is acknowledged in the incident that one reads', asyn
   const question = page.getByRole('dialog', { name: 'Acknowledge alert' })
   await question.getByLabel('Reason').fill('The bank is told')
   await question.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(page.getByText('The alert is acknowledged. It is not mailed again until it ends.')).toBeVisible()
+  await expect(
+    page.getByText('The alert is acknowledged. It is not mailed again until it has been over for 10 minutes.'),
+  ).toBeVisible()
   expect(asked).toEqual({ reason: 'The bank is told' })
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

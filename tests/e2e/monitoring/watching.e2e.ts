@@ -264,6 +264,25 @@ test.describe('with both roles', () => {
     await expect(tile).toBeVisible()
   })
 
+  test('Monitor 17: on a phone the gravest line alone is above the page, and the others at a tap', async ({ page }) => {
+    const raisedAt = new Date().toISOString()
+    const line = (metricCode: string, sentence: string) => ({ metricCode, sentence, raisedAt, acknowledged: null })
+    const [first, second, third] = ['Failed transactions 31.2%', 'Failed calls 40%', 'Refunds 1,200'] as const
+    const alerts = [first, second, third].map((sentence, index) => ({ ...line(`M${index}`, sentence), id: index }))
+    await answer(page, '/alerts/open', { alerts, evaluatedAt: raisedAt, faults: [] })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(at('server-health'))
+    await expect(page.getByText(first)).toBeVisible()
+    await expect(page.getByText(third)).toBeHidden()
+    await page.getByRole('button', { name: 'Show 2 more' }).click()
+    await expect(page.getByText(third)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show 2 more' })).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.reload()
+    await expect(page.getByText(third)).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   test('the sentence on top names what is wrong, and never calls normal what nobody looked at', async ({ page }) => {
     const sentence = 'Failed transactions 31.2% in 15 min, more than 25%, since 11:05 PM'
     const evaluatedAt = new Date().toISOString()

@@ -1,3 +1,4 @@
+import { alertSentence } from '@dcir/core/monitoring/alert-rules'
 import { lastMinutes, unusualFigures, usualFigures, usualHours, wallFigures } from '@dcir/core/monitoring/wall/figures'
 import { sessionSentence, wallLines } from '@dcir/core/monitoring/wall/lines'
 import { unwatchedSentence } from '@dcir/core/monitoring/wall/rules'
@@ -148,4 +149,30 @@ test('the wall says until when it stays signed in, loudly in the last ten minute
     'This wall ends at 2:14 PM: sign in again then',
   )
   expect(sessionSentence({ kept: true, endsAt: inMinutes(660) }, now).text).toMatch(/^Signed in until .*Nov.* 1:05 AM$/)
+})
+
+describe('the sentence of an alert', () => {
+  const seen = {
+    metricName: 'Transactions',
+    metricUnit: 'transactions',
+    logicalOperator: 'LESS_THAN' as const,
+    thresholdValue: 1,
+    windowSize: 60,
+    value: 0,
+    raisedAt: new Date('2026-11-24T04:05:00+01:00'),
+  }
+  test.each([
+    [seen, {}, '0 transactions in 60 min, fewer than 1, since 4:05 AM'],
+    [
+      {
+        ...seen,
+        metricName: 'Failed transactions',
+        metricUnit: '%',
+        logicalOperator: 'GREATER_THAN' as const,
+        value: 31.24,
+      },
+      { usual: 4.4, mostly: 'Kano Agency' },
+      'Failed transactions 31.2% in 60 min, more than 1%, usually 4.4%, since 4:05 AM, mostly Kano Agency',
+    ],
+  ])('says the figure once', (alert, context, sentence) => expect(alertSentence(alert, context)).toBe(sentence))
 })

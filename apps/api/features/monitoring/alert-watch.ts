@@ -1,6 +1,6 @@
 /** Looks at every watched figure, again and again, and keeps what it saw: an alert is raised and ends by itself. */
 
-import { alertStep, isQuiet, mailOf } from '@dcir/core/monitoring/alert-rules'
+import { alertStep, isQuiet, isSameAgain, mailOf } from '@dcir/core/monitoring/alert-rules'
 import { businessDate } from '@dcir/core/time/lagos'
 import { configured } from '../../db/configuration'
 import { BANK, type Database, type Sql } from '../../db/database'
@@ -43,11 +43,19 @@ async function quietNow(db: Sql, now: Date): Promise<boolean> {
   return isQuiet({ from, to, holidays: new Set(rows.map(({ day }) => day)) }, now)
 }
 
-async function raise(db: Sql, { config, measured: { value, counts }, from, now }: Look, letters: AlertLetters) {
+/** @param last the alert of this figure before */
+async function raise(db: Sql, look: Look, last: AlertRow | undefined, letters: AlertLetters) {
+  const { config, measured, from, now } = look
+  const { value, counts } = measured
+  const store = alertsStore(db)
   const incidentId = await incidentsStore(db).current(now)
-  const alert = await alertsStore(db).raise(config, { value: value ?? 0, counts, from, at: now, incidentId })
-  if (alert) await letters.call({ db, at: now }, 'alert.raised', alert)
-  return alert
+  const alert = await store.raise(config, { value: value ?? 0, counts, from, at: now, incidentId })
+  if (!alert) return undefined
+  await letters.call({ db, at: now }, 'alert.raised', alert)
+  if (!last || !isSameAgain(last, now)) return alert
+  const { acknowledgedBy, acknowledgeReason, acknowledgedAt } = last
+  await store.acknowledge(alert.id, acknowledgedBy ?? '', acknowledgeReason ?? '', acknowledgedAt ?? now)
+  return { ...alert, acknowledgedBy, acknowledgeReason, acknowledgedAt }
 }
 
 async function mail(
@@ -84,7 +92,7 @@ async function follow(db: Sql, look: Look, letters: AlertLetters): Promise<boole
     await letters.call({ db, at: now }, 'alert.ended', { ...open, endedAt: now })
     return false
   }
-  const lasting = does === 'raise' ? await raise(db, look, letters) : open
+  const lasting = does === 'raise' ? await raise(db, look, last, letters) : open
   if (lasting) await mail(db, lasting, look, letters)
   return does === 'raise'
 }

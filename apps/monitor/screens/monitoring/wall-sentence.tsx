@@ -1,5 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import type { Result } from '@dcir/core/contract/endpoint'
+import { formatCount } from '@dcir/core/display/numbers'
 import { alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
 import { type RunbookTopic, runbookTopic } from '@dcir/core/monitoring/runbook-topics'
@@ -66,6 +67,8 @@ interface LinesProps {
 /** A line for each thing that is wrong. */
 function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesProps) {
   const unwatched = unwatchedSentence(evaluatedAt, new Date(serverNow()))
+  const [isFolded, fold] = useState(true)
+  const count = alerts.length + faults.length
   return (
     <>
       {gravestFirst([
@@ -81,21 +84,32 @@ function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesP
           tone: fault.acknowledged ? ('warning' as const) : fault.tone,
           topic: fault.code,
         })),
-      ]).map(({ key, wrong, ...line }) => (
-        <WrongLine
-          key={key}
-          {...line}
-          sentence={wrong.sentence}
-          acknowledged={wrong.acknowledged}
-          onTake={() => onTake(wrong)}
-          onHelp={onHelp}
-        />
+      ]).map(({ key, wrong, ...line }, index) => (
+        <Folded key={key} isFolded={isFolded && index > 0}>
+          <WrongLine
+            {...line}
+            sentence={wrong.sentence}
+            acknowledged={wrong.acknowledged}
+            onTake={() => onTake(wrong)}
+            onHelp={onHelp}
+          />
+        </Folded>
       ))}
+      {isFolded && count > 1 && (
+        <Button size="sm" variant="outline" display={{ base: 'inline-flex', md: 'none' }} onClick={() => fold(false)}>
+          {`Show ${formatCount(count - 1)} more`}
+        </Button>
+      )}
       {unwatched && <Line tone="warning" text={unwatched} topic="NOT_WATCHED" onHelp={onHelp} />}
-      {!unwatched && alerts.length + faults.length === 0 && <Line tone="success" text={alertMessages.normal} />}
+      {!unwatched && count === 0 && <Line tone="success" text={alertMessages.normal} />}
     </>
   )
 }
+
+/** On a phone the gravest line alone stands above the page, until the others are asked for. */
+const Folded = ({ isFolded, children }: { isFolded: boolean; children: ReactNode }) => (
+  <Box display={{ base: isFolded ? 'none' : 'block', md: 'block' }}>{children}</Box>
+)
 
 /** To the wall that is read across a room; a browser goes to full screen only at a click. */
 function FullScreenButton() {
