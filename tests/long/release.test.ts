@@ -15,7 +15,8 @@ import { writeStatement } from '../support/statement-file'
 const folder = mkdtempSync(join(tmpdir(), 'dcir-release-test-'))
 // As root the database runs under another account, which has to get through this folder.
 chmodSync(folder, 0o711)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// Four installations with their databases take a busy disk minutes to remove.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000)
 
 const [first, second] = [join(folder, 'first'), join(folder, 'second')]
 const keys = generateKeyPairSync('ed25519')
