@@ -117,6 +117,7 @@ function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
       // The content security policy lets fonts come from files only, so nothing is folded into the scripts.
       dataUriLimit: 0,
       legalComments: 'none',
+      copy: [{ from: `${folder}/icons`, to: 'icons' }],
     },
     tools: {
       rspack: {

@@ -23,6 +23,7 @@ export function contentPolicy(places: Places, nonce?: string): string {
     `img-src ${join(["'self'", 'data:', 'blob:', originOf(places.brand?.logo), originOf(places.guideBase)])}`,
     `connect-src ${join(connect)}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -7,6 +7,7 @@ import { VERSION } from '@dcir/core/display/build'
 import { COMMIT } from '@dcir/core/display/commit'
 import { ConfigFault, type ConsoleName, consoleConfig, type Environment, guidesFolder } from './console-config'
 import { contentPolicy, fixedHeaders, OVER_HTTPS, placesOf } from './console-headers'
+import { consoleManifest } from './console-manifest'
 
 export interface ConsoleOptions {
   name: ConsoleName
@@ -50,7 +51,8 @@ const types: Record<string, string> = {
 }
 
 const asset = /\.(js|mjs|css|map|json|svg|png|jpe?g|webp|gif|ico|woff2?|ttf|md|txt|xml|webmanifest|br|gz|php|env)$/i
-const hashed = /\.[0-9a-f]{8,}\.[\w.]+$/
+/** The build gives a name seven digits of its contents' hash. */
+const hashed = /\.[0-9a-f]{7,}\.[\w.]+$/
 
 /** Serves one built console: its files, its page for every address of the application, its configuration, its guides. */
 export function createConsoleServer(options: ConsoleOptions): Server {
@@ -136,6 +138,7 @@ function route(exchange: Exchange): ServerResponse {
   if (path === '/health/live')
     return send(response, 200, types['.json'], JSON.stringify({ status: 'UP', version: VERSION, commit: COMMIT }))
   if (path === '/config.json') return sendConfig(exchange)
+  if (path === '/manifest.webmanifest') return sendManifest(exchange)
   if (guide) return send(response, 200, types[extname(guide)], readFileSync(guide))
   if (file && asset.test(path)) return sendFile(exchange, file)
   if (asset.test(path)) return send(response, 404, types['.txt'], 'There is no such file.')
@@ -157,6 +160,11 @@ function sendConfig({ response, config }: Exchange): ServerResponse {
 /** The frame and bar of a training world, a program of their own. */
 const TRAINING_TAGS =
   '<link rel="stylesheet" href="/training/bar.css"><script type="module" src="/training/bar.js"></script>'
+
+function sendManifest({ response, config }: Exchange): ServerResponse {
+  if (config instanceof ConfigFault) return send(response, 500, types['.txt'], 'The console is not set up correctly.')
+  return send(response, 200, types['.webmanifest'], JSON.stringify(consoleManifest(config)))
+}
 
 /** The page bears a fresh nonce each time, in its policy and in the tag where the style library reads it. */
 function sendPage({ site, response, config }: Exchange): ServerResponse {

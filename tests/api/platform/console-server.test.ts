@@ -1,5 +1,5 @@
 /** The host of the consoles over HTTP: its headers on every kind of answer, and what it refuses. */
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +76,7 @@ const answers = [
   ['the page at an inner address', '/back-office/transactions?page=2', 200],
   ['an asset', '/static/js/index.0a1b2c3d4e.js', 200],
   ['the configuration', '/config.json', 200],
+  ['the manifest', '/manifest.webmanifest', 200],
   ['a guide', '/public/guides/back-office-faq.md', 200],
   ['life', '/health/live', 200],
   ['a missing asset', '/static/js/gone.js', 404],
@@ -213,6 +214,35 @@ test('a file that cannot be read is not reported as missing', () => {
   const at = (file: string) => consoleConfig('monitor', { ...installationNames, MONITOR_CONFIG: file }, 'x')
   expect(() => at(folder)).toThrow(/MONITOR_CONFIG cannot be read/)
   expect(() => at(`${folder}/no`)).toThrow(/does not exist/)
+})
+
+test('each console is installed under its name and its bank’s, with pictures that are there', async () => {
+  writeFileSync(configFile, '{"bankName":"Own Bank","brand":{"color":"#123456"}}')
+  const manifests = await Promise.all(servers.map((_, at) => ask('/manifest.webmanifest', { at })))
+  for (const { headers } of manifests)
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  const read = manifests.map(({ body }) => JSON.parse(body))
+  expect(read.map(({ name, start_url, scope, theme_color }) => [name, start_url, scope, theme_color])).toEqual([
+    ['Direct Card Issuer Routing, Own Bank', '/', '/', '#123456'],
+    [`Direct Card Issuer Routing, ${installationNames.BANK_NAME}`, '/', '/', '#0f766e'],
+    [`Application Monitoring, ${installationNames.BANK_NAME}`, '/monitor', '/', '#334155'],
+  ])
+  for (const [at, { icons }] of read.entries()) {
+    const files = icons.map(({ src }: { src: string }) => join('apps', consoleNames[at] ?? '', src))
+    expect(files.filter((file: string) => !existsSync(file))).toEqual([])
+  }
+})
+
+test('a file whose name bears its hash is kept by browsers, any other is asked for again', async () => {
+  const cached = async (path: string) => (await ask(path)).headers['cache-control']
+  writeFileSync(join(dist, 'static/js/lib.0a1b2c3.js'), 'export {}')
+  writeFileSync(join(dist, 'worker.js'), '')
+  rebuilt()
+  expect(await cached('/static/js/lib.0a1b2c3.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cached('/worker.js')).toBe('no-cache')
 })
 
 test('S27 the host of a request names the API in the demonstration alone', () => {
