@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,6 +39,38 @@ const precompress: RsbuildPlugin = {
     api.onAfterEnvironmentCompile(({ environment, stats }) => {
       if (stats?.hasErrors() || environment.config.output.target === 'node') return
       return compressFolder(environment.distPath)
+    })
+  },
+}
+
+const WORKER = 'worker'
+
+/**
+ * The worker that keeps a console at hand without a line is a file at its root, whose scope is the whole console. It
+ * carries the list of the release's files, and so is another one with each release.
+ */
+const workerOfRelease: RsbuildPlugin = {
+  name: 'dcir:worker-of-release',
+  apply: 'build',
+  setup(api) {
+    api.processAssets({ stage: 'report' }, ({ assets, compilation, sources }) => {
+      const paths = Object.keys(assets).map((path) => `/${path}`)
+      const built = Object.keys(assets).find((path) => /\bworker\.[\da-f]+\.js$/.test(path) && !path.includes('async'))
+      if (!built) return
+      const all = paths.filter((path) => path !== `/${built}` && !/\.(html|map|txt)$/.test(path)).sort()
+      const first = [...(compilation.entrypoints.get('index')?.getFiles() ?? [])].map((path) => `/${path}`)
+      const page = assets['index.html']?.source().toString() ?? ''
+      const hash = createHash('sha256')
+        .update(all.join() + page)
+        .digest('hex')
+        .slice(0, 12)
+      const release = JSON.stringify({ hash, first, all })
+      const text = assets[built]
+        ?.source()
+        .toString()
+        .replace('__CONSOLE_RELEASE__', () => release)
+      compilation.deleteAsset(built)
+      compilation.emitAsset(`${WORKER}.js`, new sources.RawSource(text ?? ''))
     })
   },
 }
@@ -92,11 +125,13 @@ const developmentFiles: DevelopmentSetup = ({ action, server }) => {
 function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
   const folder = `./apps/${name}`
   return {
-    plugins: [pluginReact({ fastRefresh: !onPreact }), forConsoles, precompress],
+    plugins: [pluginReact({ fastRefresh: !onPreact }), forConsoles, workerOfRelease, precompress],
     source: {
-      entry: { index: `${folder}/main.tsx` },
+      entry: {
+        index: [...(onPreact ? ['./apps/ui/app/preact-first.ts'] : []), `${folder}/main.tsx`],
+        [WORKER]: { import: './apps/ui/line/worker.ts', html: false },
+      },
       define,
-      preEntry: onPreact ? ['@dcir/ui/app/preact-first.ts.tsx'] : [],
     },
     resolve: { alias: onPreact ? preactAlias : {}, aliasStrategy: 'prefer-alias' },
     html: {

@@ -70,6 +70,8 @@ export default defineConfig({
     reuseContext: true,
     // Drawing every frame of a motion costs a tenth of the time; `WITH_MOTION` is for tests that need it.
     contextOptions: { reducedMotion: 'reduce' },
+    // A test that changes calls sees those of the page, and not those of a worker behind it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, COMPILE_ONCE] },
   },
   projects: [{ name: 'chromium' }, { name: 'screenshots', testDir: './screens', testMatch: '**/*.{e2e,screen}.ts' }],

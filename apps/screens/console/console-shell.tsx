@@ -10,7 +10,7 @@ import { Shell } from '@dcir/ui/shell/shell'
 import { type UserMenuItem, UserMenuItems } from '@dcir/ui/shell/user-menu'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFreshRights } from '../access/fresh-rights'
 import { IdleWatch } from '../access/idle-watch'
 import { landingFor } from '../access/landing'
@@ -21,6 +21,16 @@ import type { TodayPlaces } from '../today/use-today'
 import { useNavEntries } from './nav-entries'
 
 const Today = lazy(() => import('../today/today').then((one) => ({ default: one.Today })))
+
+// A page that came without it, as on a line that went meanwhile, is a page all the same.
+const LineBar = lazy(() =>
+  import('@dcir/ui/line/line-bar').then(
+    (one) => ({ default: one.LineBar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const QUIET_MS = 2_000
 
 interface ConsoleShellProps {
   nav: readonly NavItem[]
@@ -38,6 +48,7 @@ export function ConsoleShell({ nav, icons, loadFinder, today }: ConsoleShellProp
   const entries = useNavEntries(nav, today?.places)
   const everywhere = useSignOutEverywhere()
   useFreshRights()
+  const isQuiet = useQuiet()
   const watch = (
     <>
       <IdleWatch />
@@ -55,11 +66,22 @@ export function ConsoleShell({ nav, icons, loadFinder, today }: ConsoleShellProp
         onSignOut={() => void signOut()}
         watch={watch}
       >
+        <Suspense>{session && isQuiet && <LineBar />}</Suspense>
         {session && today && <LandingToday {...today} />}
         {session && <PageOutlet />}
       </Shell>
     </UserMenuItems>
   )
+}
+
+/** Has the first screen had the line to itself? Without a line nothing is to be waited for. */
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(!navigator.onLine)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isQuiet
 }
 
 function LandingToday({ population, places }: NonNullable<ConsoleShellProps['today']>) {

@@ -9,6 +9,8 @@ export function consoleQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // The line is tried even when the browser believes that there is none, so that somebody hears of it.
+        networkMode: 'always',
         retry: (failures, error) => failures < 2 && mayRecover(error),
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 5_000,

@@ -10,7 +10,8 @@ interface TrustedTypes {
 /** A console's own scripts; a browser refuses to run what gets no address. */
 function ownScript(address: string): string | null {
   const { origin, pathname, href } = new URL(address, window.location.href)
-  return origin === window.location.origin && pathname.startsWith('/static/') ? href : null
+  const isOwn = pathname.startsWith('/static/') || pathname === '/worker.js'
+  return origin === window.location.origin && isOwn ? href : null
 }
 
 declare global {

@@ -7,6 +7,7 @@ import { Refused } from '../feedback/refused'
 import { ErrorState, RowsSkeleton } from '../feedback/states'
 import { StillReading } from '../feedback/still-waiting'
 import type { Field } from '../form/field'
+import { useLineIsDown } from '../line/line-state'
 import { type Column, column } from '../table/column'
 import { DataTable } from '../table/data-table'
 import { ListFoot } from './list-foot'
@@ -57,6 +58,7 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
     name: rowName,
     place: list.place,
   })
+  const isCut = useLineIsDown()
   const reload = () => void query.refetch()
   if (isRefused(query.error)) return <Refused error={query.error} onReload={reload} />
   if (query.isError && !shown && !query.isFetching) return <Refused error={query.error} onReload={reload} />
@@ -69,7 +71,8 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
       </>
     )
   }
-  const problem = query.isError && <ListProblem error={query.error} list={list} onReload={reload} />
+  // Without a line the bar above says it, once.
+  const problem = query.isError && !isCut && <ListProblem error={query.error} list={list} onReload={reload} />
   if (shown.answer.content.length === 0) {
     return (
       <>

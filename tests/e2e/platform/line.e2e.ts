@@ -1,0 +1,113 @@
+/** A line that fails: the console stays, what was seen stays readable, and nobody sees what another person saw. */
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { addresses, fillSignIn, signIn } from '../../support/console'
+import { onPhone } from '../../support/line'
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' })
+const cards = (page: Page, list: string) => page.getByRole('list', { name: list }).locator(':scope > li')
+
+/** Waits until the console is kept whole on this device. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const count = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys()
+      return name ? (await (await caches.open(name)).keys()).filter(({ url }) => url.includes('/async/')).length : 0
+    })
+  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(100)
+}
+
+const cut = (context: BrowserContext) => context.setOffline(true)
+const mend = (context: BrowserContext) => context.setOffline(false)
+
+test.describe('Phone 4: without a line', () => {
+  test('a tap on a row or an entry of the menu stays in the console, and seen records open', async ({ browser }) => {
+    const { page, context, close } = await onPhone(browser)
+    await signIn(page, 'superAgent', 'sa.admin')
+    await page.goto(`${addresses.superAgent}/front-office/transactions`)
+    const rows = cards(page, 'Transactions')
+    await expect(rows).toHaveCount(10)
+    await rows.first().getByRole('link', { name: /^View/ }).tap()
+    await expect(page).toHaveURL(/transactions\/.+/)
+    await expect(page.getByText('Terminal id').first()).toBeVisible()
+    await page.goBack()
+    await kept(page)
+    await cut(context)
+    await expect(bar(page)).toHaveText(/^No connection\. Showing what you saw at \d{1,2}:\d\d [AP]M\.$/)
+    await rows.first().getByRole('link', { name: /^View/ }).tap()
+    await expect(page).toHaveURL(/transactions\/.+/)
+    await expect(page.getByText('Terminal id').first()).toBeVisible()
+    // A page that was never opened says so, in its place.
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await page.getByRole('link', { name: 'Bulk Settlements', exact: true }).tap()
+    await expect(page.getByText('No connection. This page was not opened before.')).toBeVisible()
+    // So does a whole load of the page, with what was seen.
+    await page.goto(`${addresses.superAgent}/front-office/transactions`)
+    await expect(bar(page)).toBeVisible()
+    await expect(rows).toHaveCount(10)
+    await mend(context)
+    await expect(bar(page)).toHaveCount(0)
+    await expect(rows).toHaveCount(10)
+    await close()
+  })
+  test('with a line the page is always the server’s, and the worker carries no answer of the API', async ({
+    browser,
+  }) => {
+    const { page, close } = await onPhone(browser)
+    await signIn(page, 'superAgent', 'sa.admin')
+    await kept(page)
+    const [first, second] = await Promise.all([1, 2].map(() => nonceAt(page, addresses.superAgent)))
+    expect(first).not.toBe(second)
+    const urls = await page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url))
+    })
+    expect(urls.filter(({ origin, pathname }) => origin !== addresses.superAgent || /api/.test(pathname))).toEqual([])
+    await close()
+  })
+
+  test('nobody sees what another person saw on the same phone', async ({ browser }) => {
+    const { page, context, close } = await onPhone(browser)
+    await signIn(page, 'superAgent', 'sa.admin')
+    await page.goto(`${addresses.superAgent}/front-office/transactions`)
+    await expect(cards(page, 'Transactions')).toHaveCount(10)
+    await kept(page)
+    await expect.poll(() => seenBy(page)).toEqual(['sa.admin'])
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect.poll(() => seenBy(page)).toEqual([])
+    await fillSignIn(page, 'sb.admin')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect.poll(() => seenBy(page)).toEqual(['sb.admin'])
+    await cut(context)
+    await page.goto(`${addresses.superAgent}/front-office/transactions`)
+    await expect(page.getByText('No connection. This page was not opened before.')).toBeVisible()
+    await expect(cards(page, 'Transactions')).toHaveCount(0)
+    await close()
+  })
+})
+
+/** Nonce of a page as the browser gets it, which the server makes afresh each time. */
+const nonceAt = (page: Page, address: string) =>
+  page.evaluate(
+    async (url) => /nonce" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1],
+    `${address}/login`,
+  )
+
+/** People of whom this device keeps answers. */
+const seenBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const request = indexedDB.open('dcir')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const database = request.result
+          const all = database.transaction('seen').objectStore('seen').getAll()
+          all.onsuccess = () => {
+            database.close()
+            resolve([...new Set(all.result.map(({ owner }: { owner: string }) => owner))])
+          }
+        }
+      }),
+  )
