@@ -15,6 +15,8 @@ export interface Detour {
   until?: Promise<unknown>
   /** Breaks the line instead of answering. */
   cut?: boolean
+  /** Passes the call, and breaks the line instead of bringing its answer. */
+  swallow?: boolean
   /** Changes the JSON of the API's answer. */
   answer?: (body: { result: unknown }) => unknown
 }
@@ -53,6 +55,7 @@ export async function apiProxy(detour: (call: string) => Detour | undefined): Pr
     const init = { method, headers: passing(given), ...(sent.length > 0 ? { body: sent } : {}) }
     const answer = await fetch(addresses.api + (other?.path ?? url), init)
     const body = Buffer.from(await answer.arrayBuffer())
+    if (other?.swallow) return request.socket.destroy()
     const changed = other?.answer && answer.ok ? JSON.stringify(other.answer(JSON.parse(body.toString()))) : body
     response.writeHead(answer.status, Object.fromEntries(passing(answer.headers)))
     response.end(changed)

@@ -1,5 +1,5 @@
 /** A phone of one person whose line a test cuts: a context of its own, with the worker that the other tests block. */
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 import { PHONE } from './touch'
 
 export interface Phone {
@@ -19,3 +19,17 @@ export async function onPhone(browser: Browser): Promise<Phone> {
   const page = await context.newPage()
   return { page, context, close: () => context.close() }
 }
+
+/** Waits until the console is kept whole on this device. */
+export async function kept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const count = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys()
+      return name ? (await (await caches.open(name)).keys()).filter(({ url }) => url.includes('/async/')).length : 0
+    })
+  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(100)
+}
+
+export const cut = (context: BrowserContext) => context.setOffline(true)
+export const mend = (context: BrowserContext) => context.setOffline(false)

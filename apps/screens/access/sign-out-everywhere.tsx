@@ -1,8 +1,8 @@
 import { session as sessionCalls } from '@dcir/core/access/session-contract'
 import { errorText } from '@dcir/core/errors/processed-error'
 import { useClient } from '@dcir/ui/client/client-context'
+import { dropWholeDrafts } from '@dcir/ui/form/kept-files.ts'
 import { mayLeave } from '@dcir/ui/form/unsaved.ts'
-import { dropDrafts } from '@dcir/ui/session/drafts.ts'
 import { clearSession, currentSession } from '@dcir/ui/session/session-store.ts'
 import type { UserMenuItem } from '@dcir/ui/shell/user-menu'
 import { MonitorOff } from 'lucide-react'
@@ -45,7 +45,7 @@ function useEnding() {
     try {
       const { logoutEverywhere, monitorLogoutEverywhere } = sessionCalls
       await client.call(currentSession()?.isMonitoringSession ? monitorLogoutEverywhere : logoutEverywhere, {})
-      dropDrafts()
+      dropWholeDrafts()
       clearSession({ notice: SIGNED_OUT_EVERYWHERE })
     } catch (thrown) {
       setError(errorText(thrown))

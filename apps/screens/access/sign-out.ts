@@ -3,8 +3,8 @@ import { errorText } from '@dcir/core/errors/processed-error'
 import { useClient } from '@dcir/ui/client/client-context'
 import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
 import { toast } from '@dcir/ui/feedback/toaster'
+import { dropWholeDrafts } from '@dcir/ui/form/kept-files.ts'
 import { mayLeave } from '@dcir/ui/form/unsaved.ts'
-import { dropDrafts } from '@dcir/ui/session/drafts.ts'
 import { clearSession, currentSession, startLeaving } from '@dcir/ui/session/session-store.ts'
 import { useRef } from 'react'
 import { TIMED_OUT } from './sign-in-notices'
@@ -26,7 +26,7 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       toast.error(errorText(error), { ms: toastLifetime.foundationError })
     } finally {
-      dropDrafts()
+      dropWholeDrafts()
       clearSession()
     }
   })

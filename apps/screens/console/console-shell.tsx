@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { NavItem } from '@dcir/core/permissions/navigation'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
+import type { LineBarProps } from '@dcir/ui/line/line-bar'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
 import type { NavIcons } from '@dcir/ui/shell/nav-icon'
@@ -39,10 +40,12 @@ interface ConsoleShellProps {
   loadFinder?: FinderLoader
   /** Where today's tasks are dealt with: listed above the page that this population lands on, counted in the navigation. */
   today?: { population: Population; places: TodayPlaces }
+  /** Writes that may wait for a line. */
+  waits?: LineBarProps['waits']
 }
 
 /** The shell of a console with its own navigation, around the page of the moment. */
-export function ConsoleShell({ nav, icons, loadFinder, today }: ConsoleShellProps) {
+export function ConsoleShell({ nav, icons, loadFinder, today, waits }: ConsoleShellProps) {
   const session = useSession()
   const signOut = useSignOut()
   const entries = useNavEntries(nav, today?.places)
@@ -66,7 +69,7 @@ export function ConsoleShell({ nav, icons, loadFinder, today }: ConsoleShellProp
         onSignOut={() => void signOut()}
         watch={watch}
       >
-        <Suspense>{session && isQuiet && <LineBar />}</Suspense>
+        <Suspense>{session && isQuiet && <LineBar waits={waits} />}</Suspense>
         {session && today && <LandingToday {...today} />}
         {session && <PageOutlet />}
       </Shell>

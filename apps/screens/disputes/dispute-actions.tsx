@@ -7,6 +7,7 @@ import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { Gavel, RotateCcw } from 'lucide-react'
 import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useWaits } from './answer-later'
 import { type Offers, offersOf } from './dispute-actions-rule'
 import { useActionDialog } from './dispute-dialog'
 import { useDisputeSide } from './dispute-side'
@@ -104,6 +105,9 @@ function useOffers(dispute: DisputeDetail, side: DisputeSide): Offers {
   const session = useSession()
   const isHeld = useHeld().some(({ key }) => key === dispute.logCode)
   const offers = offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
-  if (!isHeld || !offers.resolve) return offers
+  const waits = useWaits(dispute.logCode)
+  if (!offers.resolve) return offers
+  if (waits) return { ...offers, resolve: { refusal: 'Your answer waits for a line. Take it back to change it.' } }
+  if (!isHeld) return offers
   return { ...offers, resolve: { refusal: 'Your answer is about to be sent. Take it back to change it.' } }
 }

@@ -12,17 +12,21 @@ import { useHold } from '@dcir/ui/action/use-hold.ts'
 import { type Search, useAddress } from '@dcir/ui/address/address-search.ts'
 import { type Target, useGo } from '@dcir/ui/address/target'
 import type { Done } from '@dcir/ui/client/use-action.ts'
+import { Alert } from '@dcir/ui/feedback/alert'
 import { type Field, formFor } from '@dcir/ui/form/field.ts'
 import { FormDialog } from '@dcir/ui/form/form-dialog'
 import { Tick } from '@dcir/ui/form/tick'
+import { useLineIsDown } from '@dcir/ui/line/line-state.ts'
 import { MoneyStep } from '@dcir/ui/value/money-step'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { answerDraft, useAnswerLater } from './answer-later'
 import { useAnewWhenMovedOn } from './dispute-staleness'
 import { DisputeSummary } from './dispute-summary'
 import { ReversalNote } from './payee-note'
 import { drawReceipt } from './receipt-input'
 import { base64Of, type Receipt } from './receipt-input-picture'
+import { shortCode } from './short-code'
 
 export type Decision = 'ACCEPTED' | 'DECLINED'
 
@@ -50,7 +54,7 @@ const choices = [
 export const answerFields = (dispute: Answered): Field<Answer>[] => [
   select('action', 'Action', { prompt: selectPrompts.action, choices }),
   area('comment', 'Comment', { type: 'INPUT', most: 1000, when: ({ action }) => action === 'DECLINED' }),
-  slot('receipt', 'Receipt', drawReceipt, { when: ({ action }) => action === 'DECLINED' }),
+  slot('receipt', 'Receipt', drawReceipt, { when: ({ action }) => action === 'DECLINED', keeps: true }),
   slot(
     'confirmed',
     'Confirmation',
@@ -111,9 +115,12 @@ export function ResolveDialog({
     onClose()
     onAnswered(isMine)
   }
-  const keepAs = `resolve-dispute.${dispute.logCode}`
+  const keepAs = answerDraft(dispute.logCode)
   const done = ({ action }: Answer) => named(disputeMessages.resolved, action.toLowerCase())
-  const send = useHeldAnswer(dispute, keepAs, done, () => finish(true))
+  const leaveHeld = useAnswerLater(dispute, page, () => undefined)
+  const later = useAnswerLater(dispute, page, () => finish(true))
+  const send = useHeldAnswer(dispute, keepAs, done, leaveHeld, () => finish(true))
+  const isCut = useLineIsDown() && later !== undefined
   return (
     <FormDialog
       title="Dispute Resolution Initiation"
@@ -138,6 +145,7 @@ export function ResolveDialog({
       keepAs={keepAs}
       waits
       send={holds ? send : undefined}
+      later={later}
       done={(_, answer) => done(answer)}
       onDone={() => finish(true)}
       onRefused={useAnewWhenMovedOn()}
@@ -147,7 +155,14 @@ export function ResolveDialog({
       onClose={onClose}
       look={{ width: 480 }}
       inPlace={inPlace}
-    />
+    >
+      {isCut && (
+        <Alert tone="pending" title="No connection">
+          Your answer waits on this device and is sent when the connection is back. It is final when it is sent, and the
+          deadline counts when it arrives.
+        </Alert>
+      )}
+    </FormDialog>
   )
 }
 
@@ -155,7 +170,13 @@ export function ResolveDialog({
 const receiptsTakenBack = new Map<string, Pick<Answer, 'receipt'>>()
 
 /** Holds an answer; taken back, its form opens again with what it held, in the queue that it was of. */
-function useHeldAnswer({ logCode }: DisputeDetail, keepAs: string, done: (answer: Answer) => Done, onHeld: () => void) {
+function useHeldAnswer(
+  { logCode }: DisputeDetail,
+  keepAs: string,
+  done: (answer: Answer) => Done,
+  later: ReturnType<typeof useAnswerLater>,
+  onHeld: () => void,
+) {
   const hold = useHold(disputes.resolve)
   const go = useGo()
   const { pathname: to } = useLocation()
@@ -171,6 +192,7 @@ function useHeldAnswer({ logCode }: DisputeDetail, keepAs: string, done: (answer
       text: `${shortCode(logCode)} will be ${state}`,
       failure: `${shortCode(logCode)} was not ${state}`,
       done: () => done(answer),
+      later: later && ((key, wasSent) => later({ input, values: answer, key, wasSent })),
       open: () => void go({ to, search: { queue } }),
       onTakeBack() {
         if (answer.receipt) receiptsTakenBack.set(logCode, { receipt: answer.receipt })
@@ -189,7 +211,6 @@ function useHeldAnswer({ logCode }: DisputeDetail, keepAs: string, done: (answer
 }
 
 const fewer = (answered: unknown) => Number(answered ?? 1) - 1 || undefined
-const shortCode = (logCode: string) => `${logCode.slice(0, 4)}…${logCode.slice(-4)}`
 
 /** Says which dispute it was, with the way back to it: by then the screen may show the next. */
 function useNamed({ logCode, transactionAmount }: Answered, page: Target) {

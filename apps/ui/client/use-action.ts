@@ -73,7 +73,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 }
 
 /** Repeats of one intention carry one key, so that a retry after a lost answer cannot pay twice; null ends it. */
-function useIntention() {
+export function useIntention() {
   const last = useRef<{ input: string; key: string } | null>(null)
   return (input: unknown): string => {
     const text = JSON.stringify(input)

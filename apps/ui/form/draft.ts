@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
-import { dropDraft, readDraft } from '../session/drafts'
+import { readDraft } from '../session/drafts'
 import type { AnyField } from './field'
+import { dropWholeDraft } from './kept-files'
 import type { FormState, Reading } from './reading'
 
 export interface Draft {
@@ -21,7 +22,7 @@ export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]
   const [restored, setRestored] = useState(() => (keepAs ? fitting(readDraft(keepAs), fields) : null))
   const sent = useRef(false)
   const forget = () => {
-    if (keepAs) dropDraft(keepAs)
+    if (keepAs) dropWholeDraft(keepAs)
   }
   return {
     restored,
@@ -40,7 +41,7 @@ export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]
   }
 }
 
-/** A password is never kept, a tick is given afresh, and a picture is too large. */
+/** A password is never kept, a tick is given afresh, and a picture is too large for a text. */
 export const keepable = (fields: readonly AnyField[]) =>
   fields.filter(({ kind }) => kind !== 'password' && kind !== 'tick' && kind !== 'slot')
 

@@ -127,6 +127,8 @@ export interface AnyField {
   /** Label of the button that adds a row to a list. */
   add?: string | undefined
   draw?(props: SlotProps): ReactNode
+  /** A slot whose value is a picture, which is kept with the draft. */
+  keeps?: boolean | undefined
 }
 
 /** One field of a form or a filter that writes `V`. */

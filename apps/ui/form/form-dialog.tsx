@@ -6,6 +6,7 @@ import { Dialog, type DialogProps } from '../dialog/dialog'
 import { InPlaceDialog } from '../dialog/in-place-dialog'
 import { Alert } from '../feedback/alert'
 import { StillWaiting, useIsSlow } from '../feedback/still-waiting'
+import { useLineIsDown } from '../line/line-state'
 import { Below, FormBody, useIsWhole } from './declared-form'
 import type { Filled } from './field'
 import { FormContext, type OpenForm, useFilled } from './form-state'
@@ -79,6 +80,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
         <SubmitButton
           {...{ form, id }}
           running={running || Boolean(waiting)}
+          waitsForLine={write.waitsForLine}
           waits={props.waits}
           verdictId={props.verdict && `${id}-verdict`}
         >
@@ -110,6 +112,8 @@ interface SubmitButtonProps {
   id?: string
   running: boolean
   waits: boolean | undefined
+  /** It may be pressed without a line too. */
+  waitsForLine: boolean
   /** Says why it waits. */
   verdictId?: string | undefined
   size?: 'lg' | undefined
@@ -117,14 +121,15 @@ interface SubmitButtonProps {
 }
 
 /** Sends the form, once, and where it waits only when nothing is wrong with it. */
-export function SubmitButton({ form, id, running, waits, verdictId, size, children }: SubmitButtonProps) {
+export function SubmitButton({ form, id, running, waits, waitsForLine, verdictId, size, children }: SubmitButtonProps) {
+  const isCut = useLineIsDown() && !waitsForLine
   const isHeld = !useIsWhole(form) && waits
   return (
     <Button
       type="submit"
       form={id}
       size={size}
-      disabled={running || isHeld}
+      disabled={running || isHeld || isCut}
       aria-busy={running}
       aria-describedby={isHeld ? verdictId : undefined}
     >
@@ -143,7 +148,8 @@ export function SubmitText<V>({ form, submit }: Pick<WriteParts<V>, 'submit'> & 
 const FilledText = <V,>({ children }: { children: (filled: Filled<V>) => string }) => children(useFilled<V>())
 
 /** How much of a picture or a file is on its way, and a way out where no answer comes. */
-export function Sending({ write: { running, progress, stop, isSafe } }: { write: Write }) {
+export function Sending({ write: { running, progress, stop, isSafe, waitsForLine } }: { write: Write }) {
+  const isCut = useLineIsDown()
   if (useIsSlow(running)) {
     return (
       <Box flex="1 1 260px">
@@ -153,6 +159,7 @@ export function Sending({ write: { running, progress, stop, isSafe } }: { write:
   }
   return (
     <Box role="status" marginInlineEnd="auto" alignSelf="center" color="text.muted" fontVariantNumeric="tabular-nums">
+      {isCut && !running && !waitsForLine && 'No connection. It can be sent when the connection is back.'}
       {running && progress && `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}`}
     </Box>
   )

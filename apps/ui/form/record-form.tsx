@@ -35,7 +35,12 @@ export function FormPage<E extends Endpoint, V>(props: FormPageProps<E, V>) {
     <FormBody {...{ form, keepAs, columns, lead }} error={banner}>
       <Below {...props} verdictId={verdictId} />
       <Box display={wide ? 'grid' : 'flex'} flexWrap="wrap" gap="8px" marginTop="12px">
-        <SubmitButton {...{ form, waits, verdictId }} size={wide ? 'lg' : undefined} running={running || isTaken}>
+        <SubmitButton
+          {...{ form, waits, verdictId }}
+          waitsForLine={write.waitsForLine}
+          size={wide ? 'lg' : undefined}
+          running={running || isTaken}
+        >
           {running && sending ? sending : <SubmitText form={form} submit={submit} />}
         </SubmitButton>
         {back && (

@@ -2,8 +2,18 @@ import type { CallInput, CallOptions } from '@dcir/core/client/client'
 import type { Body, Endpoint, Params, QueryInput, Result } from '@dcir/core/contract/endpoint'
 import { ApiError, errorText } from '@dcir/core/errors/processed-error'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Done, useAction } from '../client/use-action'
+import { type Done, useAction, useIntention } from '../client/use-action'
+import { lineIsDown } from '../line/line-state'
 import { type FormOptions, type OpenForm, useOpenForm } from './form-state'
+
+export interface LaterWrite<E extends Endpoint, V> {
+  input: CallInput<E>
+  values: V
+  /** Key of the intention. */
+  key: string
+  /** It left this device, and no answer came. */
+  wasSent: boolean
+}
 
 export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'onSubmit' | 'fieldError' | 'running'> {
   /** The endpoint that it writes through. */
@@ -22,6 +32,8 @@ export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'on
   onRefused?: (error: unknown) => void
   /** Takes the call's place: what holds it for a while (`useHold`). */
   send?: ((input: CallInput<E>, values: V) => unknown) | undefined
+  /** Takes what cannot be sent for want of a line, to be sent later under this key; resolves when it is safe. */
+  later?: ((write: LaterWrite<E, V>) => Promise<unknown>) | undefined
   /** A refusal shown at its field is shown on top as well. */
   allOnTop?: boolean
 }
@@ -42,6 +54,8 @@ export interface Write {
   stop: () => void
   /** Sending the same again does nothing twice. */
   isSafe: boolean
+  /** It waits for a line where there is none. */
+  waitsForLine: boolean
 }
 
 const NO_CONNECTION = 'No connection. Try again'
@@ -53,7 +67,7 @@ const WORTH_SHOWING_BYTES = 50_000
 
 /** An open form that writes through an endpoint: one key for each intention, and every refusal in its place. */
 export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
-  const { endpoint, params, query, call, done, onDone, onRefused, send, allOnTop, ...options } = given
+  const { endpoint, params, query, call, done, onDone, onRefused, send, later, allOnTop, ...options } = given
   const { body = (filled: V) => namedBy(endpoint, filled) } = given
   const values = useRef<V>(null)
   const [progress, setProgress] = useState<Write['progress']>(null)
@@ -61,8 +75,13 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
     quiet: true,
     success: done && ((result) => (typeof done === 'string' ? done : done(result, values.current as V))),
     onDone: (result) => onDone?.(result, values.current as V),
-    onRefused,
+    onRefused(thrown) {
+      refusal.current = thrown
+      onRefused?.(thrown)
+    },
   })
+  const refusal = useRef<unknown>(null)
+  const keyFor = useIntention()
   const stopper = useRef<AbortController>(null)
   const onSent = (sent: number, total: number) => setProgress(total < WORTH_SHOWING_BYTES ? null : { sent, total })
   const form = useOpenForm<V>({
@@ -76,16 +95,33 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
       const sent: object = { ...parts, ...(endpoint.body && { body: body(filled) }) }
       const input = sent as CallInput<E>
       if (send) return send(input, filled)
+      const key = later && keyFor(input)
+      if (later && key && lineIsDown()) return later({ input, values: filled, key, wasSent: false })
       stopper.current = new AbortController()
-      const result = await run(input, { ...call, onSent, signal: stopper.current.signal })
+      const { signal } = stopper.current
+      const result = await run(input, { ...call, ...(key && { idempotencyKey: key }), onSent, signal })
       setProgress(null)
+      if (later && key && result === null && isNoAnswer(refusal.current))
+        return later({ input, values: filled, key, wasSent: true })
       return result
     },
   })
   const isSafe = endpoint.idempotent === true
   const stop = () => stopper.current?.abort()
-  return { form, running, error, progress, stop, isSafe, banner: error && bannerOf(error, endpoint, form, allOnTop) }
+  const waitsForLine = later !== undefined
+  return {
+    form,
+    running,
+    error,
+    progress,
+    stop,
+    isSafe,
+    waitsForLine,
+    banner: error && bannerOf(error, endpoint, form, allOnTop),
+  }
 }
+
+const isNoAnswer = (thrown: unknown) => thrown instanceof ApiError && thrown.code === 'no-answer'
 
 /** The values that the endpoint's body names, and no others that the form needs beside them. */
 function namedBy(endpoint: Endpoint, values: unknown): unknown {

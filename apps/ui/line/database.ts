@@ -18,13 +18,19 @@ const OWNER = 'owner'
 let isAllowed = false
 let opened: Promise<IDBDatabase> | null = null
 
-/** Says whether the deployment lets its consoles store anything; nothing is kept until it does. */
-export function allowDatabase(allowed: boolean): void {
-  isAllowed = allowed && typeof indexedDB !== 'undefined'
+/**
+ * May anything be kept on this device? Only where the deployment keeps sessions for all tabs: one whose sessions end with
+ * their tab leaves nothing behind either.
+ */
+export function mayKeep(): boolean {
+  try {
+    isAllowed ||=
+      'indexedDB' in window && Object.keys(localStorage).some((name) => /^dcir\.[\w-]+\.session$/.test(name))
+  } catch {
+    // A browser that forbids storage.
+  }
+  return isAllowed
 }
-
-/** May anything be kept on this device? */
-export const mayKeep = (): boolean => isAllowed
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
@@ -53,7 +59,7 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   work: (objects: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  if (!isAllowed) throw new Error('nothing may be kept on this device')
+  if (!mayKeep()) throw new Error('nothing may be kept on this device')
   const transaction = (await database()).transaction(store, mode)
   return new Promise((resolve, reject) => {
     const request = work(transaction.objectStore(store))

@@ -1,45 +1,101 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
 import { businessDate, formatInstant, formatTimeOfDay } from '@dcir/core/time/lagos'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
-import { useRuntimeConfig } from '../app/runtime-config'
+import { CloudOff, CloudUpload } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useClient } from '../client/client-context'
 import { serverNow } from '../client/server-clock'
 import { useSession } from '../session/session-store'
-import { allowDatabase } from './database'
 import { followLine, forgetWithSession } from './follow-line'
-import { useLineIsDown } from './line-state'
+import { lineIsDown, subscribeLine, useLineIsDown } from './line-state'
 import { isSeen } from './seen'
+import { sendWaiting, type WaitingEndpoints } from './send-waiting'
 import { startWorker } from './start-worker'
+import { hideWaiting, readWaiting, useWaiting, type Waiting, waitingNow } from './waiting'
 
-/** Says that there is no line, and from when the figures below are. */
-export function LineBar() {
+const WaitingPanel = lazy(() => loadPanel().then((one) => ({ default: one.WaitingPanel })))
+const loadPanel = () => import('./waiting-panel')
+
+export interface LineBarProps {
+  /** Writes that wait for a line in this console, and the heading above them. */
+  waits?: { title: string; endpoints: WaitingEndpoints } | undefined
+}
+
+/** Says that there is no line and from when the figures below are, and what waits to be sent. */
+export function LineBar({ waits }: LineBarProps) {
   useFollowedLine()
+  useSending(waits?.endpoints)
   const isDown = useLineIsDown()
-  if (!isDown) return null
+  const { all } = useWaiting()
+  const [isOpen, setOpen] = useState(false)
+  const isNeeded = isDown || all.length > 0
+  useEffect(() => {
+    // On board before it is wanted: it is wanted without a line.
+    if (waits) void loadPanel().catch(() => undefined)
+  }, [waits])
+  if (!waits && !isDown) return null
+  return (
+    <>
+      {isNeeded && (
+        <Bar tone={isDown || all.some(({ state }) => state === 'refused') ? 'warning' : 'success'}>
+          <Box aria-hidden="true" flexShrink="0">
+            {isDown ? <CloudOff size={18} /> : <CloudUpload size={18} />}
+          </Box>
+          <Box role="status" flex="1 1 160px" minWidth="0">
+            {isDown ? <LineSentence /> : resultOf(all)}
+          </Box>
+          {waits && all.length > 0 && (
+            <Button type="button" variant="outline" size="sm" onClick={() => setOpen(true)}>
+              {labelOf(waits.title, all)}
+            </Button>
+          )}
+        </Bar>
+      )}
+      {waits && isOpen && (
+        <Suspense>
+          <WaitingPanel title={waits.title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const countOf = (all: readonly Waiting[], state: Waiting['state']) => all.filter((one) => one.state === state).length
+
+function labelOf(title: string, all: readonly Waiting[]): string {
+  const count = countOf(all, 'waiting')
+  return count > 0 ? `${title} (${count})` : 'See them'
+}
+
+/** Results that were not read yet, after the line came back. */
+function resultOf(all: readonly Waiting[]): string {
+  const parts = [
+    [countOf(all, 'refused'), 'refused'],
+    [countOf(all, 'sent'), 'sent'],
+    [countOf(all, 'waiting'), 'still waiting'],
+  ] as const
+  return parts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ')
+}
+
+function Bar({ tone, children }: { tone: 'warning' | 'success'; children: ReactNode }) {
   return (
     <Box
-      role="status"
       position="sticky"
       top="64px"
       zIndex="docked"
       display="flex"
+      flexWrap="wrap"
       alignItems="center"
-      gap="12px"
+      gap="8px 12px"
       minHeight="44px"
       marginBottom="16px"
       padding="8px 16px"
       borderRadius="8px"
-      background="warning.bg"
-      color="warning.text"
+      background={`${tone}.bg`}
+      color={`${tone}.text`}
     >
-      <Box aria-hidden="true" flexShrink="0">
-        <CloudOff size={18} />
-      </Box>
-      <Box flex="1" minWidth="0">
-        <LineSentence />
-      </Box>
+      {children}
     </Box>
   )
 }
@@ -74,12 +130,39 @@ function useFollowedLine(): void {
   const client = useClient()
   const queries = useQueryClient()
   const owner = useSession()?.username
-  const { storage } = useRuntimeConfig()
   useEffect(() => {
-    // A deployment whose sessions end with their tab leaves nothing behind either.
-    allowDatabase(storage === 'local')
     forgetWithSession()
     return owner === undefined ? undefined : followLine(client, queries)
-  }, [client, queries, owner, storage])
+  }, [client, queries, owner])
   useEffect(() => void startWorker(), [])
+}
+
+/** A server that could not take it now is asked again this often. */
+const SEND_EVERY_MS = 10_000
+
+/** Sends what waits as soon as there is a line: now, when it comes back, and again while something still waits. */
+function useSending(endpoints: WaitingEndpoints | undefined): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const owner = useSession()?.username
+  useEffect(() => {
+    if (!endpoints || owner === undefined) return
+    const send = () => {
+      if (lineIsDown()) return
+      void sendWaiting({ client, queries, endpoints }).catch(() => undefined)
+    }
+    const again = () => {
+      if (waitingNow().some(({ state }) => state === 'waiting')) send()
+    }
+    void readWaiting()
+      .then(send)
+      .catch(() => undefined)
+    const stop = subscribeLine(send)
+    const timer = setInterval(again, SEND_EVERY_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+      hideWaiting()
+    }
+  }, [client, queries, endpoints, owner])
 }

@@ -1,24 +1,10 @@
 /** A line that fails: the console stays, what was seen stays readable, and nobody sees what another person saw. */
-import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { addresses, fillSignIn, signIn } from '../../support/console'
-import { onPhone } from '../../support/line'
+import { cut, kept, mend, onPhone } from '../../support/line'
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' })
 const cards = (page: Page, list: string) => page.getByRole('list', { name: list }).locator(':scope > li')
-
-/** Waits until the console is kept whole on this device. */
-async function kept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const count = () =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys()
-      return name ? (await (await caches.open(name)).keys()).filter(({ url }) => url.includes('/async/')).length : 0
-    })
-  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(100)
-}
-
-const cut = (context: BrowserContext) => context.setOffline(true)
-const mend = (context: BrowserContext) => context.setOffline(false)
 
 test.describe('Phone 4: without a line', () => {
   test('a tap on a row or an entry of the menu stays in the console, and seen records open', async ({ browser }) => {

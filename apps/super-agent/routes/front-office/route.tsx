@@ -1,6 +1,7 @@
 import { frontOfficeNav } from '@dcir/core/permissions/navigation'
 import { requireSession } from '@dcir/screens/access/guard.ts'
 import { ConsoleShell } from '@dcir/screens/console/console-shell'
+import { answersThatWait } from '@dcir/screens/disputes/answers-that-wait.ts'
 import { NotFound } from '@dcir/ui/feedback/states'
 import { createFileRoute } from '@tanstack/react-router'
 import { navIcons } from '../../screens/nav-icons'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/front-office')({
       nav={frontOfficeNav}
       icons={navIcons}
       loadFinder={loadFinder}
+      waits={answersThatWait}
       today={{ population: 'front-office', places: agentPlaces }}
     />
   ),

@@ -1,0 +1,10 @@
+import type { Endpoint } from '@dcir/core/contract/endpoint'
+
+/** Answers of a super agent that wait for a line; their contract is fetched when there is one to send. */
+export const answersThatWait = {
+  title: 'Waiting answers',
+  endpoints: {
+    'disputes.resolve': (): Promise<Endpoint> =>
+      import('@dcir/core/disputes/contract').then(({ disputes }) => disputes.resolve),
+  },
+}
