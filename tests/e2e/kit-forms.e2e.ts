@@ -116,16 +116,16 @@ test('Phone 6: an answer that does not come is said so, given up, and asked for 
   await submit(page).click()
   await expect(submit(page)).toBeDisabled()
   await page.clock.fastForward(9_000)
-  await expect(page.getByText('Still waiting for an answer.')).toHaveCount(0)
+  await expect(page.getByText('Still waiting for the bank’s platform.')).toHaveCount(0)
   await page.clock.fastForward(2_000)
   await expect(
-    page.getByText('Still waiting for an answer. It is safe to stop and send again: nothing is paid twice.'),
+    page.getByText('Still waiting for the bank’s platform. It is safe to stop and send again: nothing is paid twice.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(
     page.getByText('Stopped without an answer; it may have arrived all the same. Send it again: it is safe'),
   ).toBeVisible()
-  await expect(page.getByText('Still waiting for an answer.')).toHaveCount(0)
+  await expect(page.getByText('Still waiting for the bank’s platform.')).toHaveCount(0)
   await submit(page).click()
   await answer(page, 'Answer with one')
   await expect(page.getByText('Scheme created')).toBeVisible()

@@ -157,10 +157,12 @@ export function ResolveDialog({
       inPlace={inPlace}
     >
       {isCut && (
-        <Alert tone="pending" title="No connection">
-          Your answer waits on this device and is sent when the connection is back. It is final when it is sent, and the
-          deadline counts when it arrives.
-        </Alert>
+        <Box marginTop="16px">
+          <Alert tone="pending" title="No connection">
+            Your answer waits on this device and is sent when the connection is back. It is final when it is sent, and
+            the deadline counts when it arrives.
+          </Alert>
+        </Box>
       )}
     </FormDialog>
   )

@@ -65,7 +65,9 @@ const Refused = chakra('span', {
       position: 'absolute',
       zIndex: 'tooltip',
       top: 'calc(100% + 6px)',
-      insetEnd: '0',
+      // On a phone most buttons begin at the left edge.
+      insetEnd: { base: 'auto', md: '0' },
+      insetStart: { base: '0', md: 'auto' },
       width: 'max-content',
       maxWidth: '280px',
       padding: '6px 10px',

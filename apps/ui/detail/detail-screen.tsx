@@ -10,6 +10,7 @@ import { useEndpoint } from '../client/use-endpoint'
 import { useErrorToast } from '../feedback/error-toast'
 import { Refused } from '../feedback/refused'
 import { AccessDenied, DetailSkeleton } from '../feedback/states'
+import { StillReading } from '../feedback/still-waiting'
 import { isTyped } from '../form/typed'
 import { ListHead } from '../list/list-head'
 import { Screen, Surface } from '../list/screen'
@@ -74,7 +75,10 @@ function Loaded<E extends Endpoint>({ endpoint, input, poll, back, failure, chil
       {first.isError ? (
         <Refused error={first.error} onReload={() => void first.refetch()} wayOut={wayOut} />
       ) : (
-        <DetailSkeleton />
+        <>
+          <StillReading onAgain={() => void first.refetch()} />
+          <DetailSkeleton />
+        </>
       )}
     </Surface>
   )

@@ -8,6 +8,7 @@ import { RecordDialog } from '../dialog/record-dialog'
 import { Answer } from '../feedback/answer'
 import { useErrorToast } from '../feedback/error-toast'
 import { CardSkeleton } from '../feedback/states'
+import { StillReading } from '../feedback/still-waiting'
 
 interface WithRecordProps<E extends Endpoint> {
   /** The title of the dialog in its place. */
@@ -45,6 +46,7 @@ export function WithRecord<E extends Endpoint>({
   const Frame = beside ? RecordDialog : Dialog
   return (
     <Frame title={title} open onClose={onClose}>
+      {query.isFetching && <StillReading onAgain={() => void query.refetch()} />}
       <Answer<Result<E>> query={query} skeleton={<CardSkeleton cards={1} height="240px" />}>
         {draw}
       </Answer>

@@ -30,7 +30,7 @@ interface StillWaitingProps {
 export function StillWaiting({ text = '', verb, onPress }: StillWaitingProps) {
   return (
     <Box role="status" display="flex" flexWrap="wrap" alignItems="center" gap="8px" color="text.normal">
-      <Box flex="1 1 200px">Still waiting for an answer. {text}</Box>
+      <Box flex="1 1 200px">Still waiting for the bank’s platform. {text}</Box>
       <Button type="button" variant="outline" size="sm" onClick={onPress}>
         {verb}
       </Button>
@@ -38,7 +38,7 @@ export function StillWaiting({ text = '', verb, onPress }: StillWaitingProps) {
   )
 }
 
-/** The same above the skeleton of something that is read; the call that hangs is given up for a new one. */
+/** The same above something that is read, or above the rows before it; the call that hangs is given up for a new one. */
 export function StillReading({ onAgain }: { onAgain: () => void }) {
   const queries = useQueryClient()
   const isSlow = useIsSlow(true)

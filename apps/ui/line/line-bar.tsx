@@ -19,7 +19,7 @@ const loadPanel = () => import('./waiting-panel')
 
 export interface LineBarProps {
   /** Writes that wait for a line in this console, and the heading above them. */
-  waits?: { title: string; endpoints: WaitingEndpoints } | undefined
+  waits?: { title: string; noun: (count: number) => string; endpoints: WaitingEndpoints } | undefined
 }
 
 /** Says that there is no line and from when the figures below are, and what waits to be sent. */
@@ -43,7 +43,7 @@ export function LineBar({ waits }: LineBarProps) {
             {isDown ? <CloudOff size={18} /> : <CloudUpload size={18} />}
           </Box>
           <Box role="status" flex="1 1 160px" minWidth="0">
-            {isDown ? <LineSentence /> : resultOf(all)}
+            {isDown ? <LineSentence /> : resultOf(all, waits?.noun)}
           </Box>
           {waits && all.length > 0 && (
             <Button type="button" variant="outline" size="sm" onClick={() => setOpen(true)}>
@@ -69,13 +69,15 @@ function labelOf(title: string, all: readonly Waiting[]): string {
 }
 
 /** Results that were not read yet, after the line came back. */
-function resultOf(all: readonly Waiting[]): string {
+function resultOf(all: readonly Waiting[], noun: ((count: number) => string) | undefined): string {
   const parts = [
     [countOf(all, 'refused'), 'refused'],
     [countOf(all, 'sent'), 'sent'],
     [countOf(all, 'waiting'), 'still waiting'],
   ] as const
-  return parts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ')
+  return parts
+    .flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${noun?.(count)} ${word}.`] : []))
+    .join(' ')
 }
 
 function Bar({ tone, children }: { tone: 'warning' | 'success'; children: ReactNode }) {

@@ -84,6 +84,7 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
   return (
     <>
       {problem}
+      {query.isPlaceholderData && <StillReading key={list.place} onAgain={reload} />}
       <DataTable<RowOf<E>>
         label={label}
         columns={columns}

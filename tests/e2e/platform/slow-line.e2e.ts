@@ -93,7 +93,7 @@ test('Phone 6: a list whose answer does not come says so after ten seconds, and 
     const isAsked = () => proxy.calls.some(({ call }) => /backoffice\/transactions/.test(call))
     await expect.poll(isAsked).toBe(true)
     await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
-    const note = page.getByRole('main').getByText('Still waiting for an answer.')
+    const note = page.getByRole('main').getByText('Still waiting for the bank’s platform.')
     await expect(note).toHaveCount(0)
     await page.clock.fastForward(11_000)
     await expect(note).toBeVisible()
