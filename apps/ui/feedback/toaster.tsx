@@ -98,7 +98,7 @@ export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number })
       bottom={{ base: '8px', md: '24px' }}
       // On a phone the buttons of a form are at the bottom, where a notice would lie over them.
       css={{
-        'body:has(dialog) &': {
+        'body:has(dialog, [role=dialog], [role=alertdialog]) &': {
           bottom: { base: 'auto', md: '24px' },
           top: { base: '8px', md: 'auto' },
         },

@@ -21,6 +21,7 @@ export const HELD = Symbol('held')
 export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]): Draft {
   const [restored, setRestored] = useState(() => (keepAs ? fitting(readDraft(keepAs), fields) : null))
   const sent = useRef(false)
+  const isSending = useRef(false)
   const forget = () => {
     if (keepAs) dropWholeDraft(keepAs)
   }
@@ -32,9 +33,13 @@ export function useDraft(keepAs: string | undefined, fields: readonly AnyField[]
       setRestored(null)
     },
     async send(onSubmit) {
+      // The second of two clicks would answer for the first.
+      if (isSending.current) return
+      isSending.current = true
       sent.current = true
       // A write that was refused answers null, and has said so itself.
       const answer = await Promise.resolve(onSubmit()).catch(() => null)
+      isSending.current = false
       sent.current = answer !== null && answer !== false
       if (sent.current && answer !== HELD) forget()
     },

@@ -97,6 +97,7 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
       if (send) return send(input, filled)
       const key = later && keyFor(input)
       if (later && key && lineIsDown()) return later({ input, values: filled, key, wasSent: false })
+      refusal.current = null
       stopper.current = new AbortController()
       const { signal } = stopper.current
       const result = await run(input, { ...call, ...(key && { idempotencyKey: key }), onSent, signal })
