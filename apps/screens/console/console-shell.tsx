@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { NavItem } from '@dcir/core/permissions/navigation'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
+import { useRecordedMessages } from '@dcir/ui/feedback/message-log.ts'
 import type { LineBarProps } from '@dcir/ui/line/line-bar'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
@@ -10,7 +11,7 @@ import type { FinderLoader } from '@dcir/ui/shell/palette-finder.ts'
 import { Shell } from '@dcir/ui/shell/shell'
 import { type UserMenuItem, UserMenuItems } from '@dcir/ui/shell/user-menu'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { MessageSquareText, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFreshRights } from '../access/fresh-rights'
 import { IdleWatch } from '../access/idle-watch'
@@ -29,6 +30,10 @@ const LineBar = lazy(() =>
     (one) => ({ default: one.LineBar }),
     () => ({ default: () => null }),
   ),
+)
+
+const MessagePanel = lazy(() =>
+  import('@dcir/ui/feedback/message-panel').then((one) => ({ default: one.MessagePanel })),
 )
 
 const QUIET_MS = 2_000
@@ -51,15 +56,19 @@ export function ConsoleShell({ nav, icons, loadFinder, today, waits }: ConsoleSh
   const entries = useNavEntries(nav, today?.places)
   const everywhere = useSignOutEverywhere()
   useFreshRights()
+  useRecordedMessages()
   const isQuiet = useQuiet()
+  const [isReading, setReading] = useState(false)
+  const messages = { label: 'Messages', icon: MessageSquareText, onSelect: () => setReading(true) }
   const watch = (
     <>
       <IdleWatch />
       {everywhere.dialog}
+      <Suspense>{isReading && <MessagePanel onClose={() => setReading(false)} />}</Suspense>
     </>
   )
   return (
-    <UserMenuItems value={[useSecondFactorItem(), everywhere.item]}>
+    <UserMenuItems value={[messages, useSecondFactorItem(), everywhere.item]}>
       <Shell
         entries={entries}
         icons={icons}

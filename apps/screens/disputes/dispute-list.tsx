@@ -14,6 +14,7 @@ import { useDownload } from '@dcir/ui/file/save-file.ts'
 import type { Choice } from '@dcir/ui/form/field.ts'
 import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
+import { useCards } from '@dcir/ui/media/little.ts'
 import { useNarrow } from '@dcir/ui/media/media.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { columnsOf } from '@dcir/ui/table/columns-of'
@@ -149,7 +150,16 @@ const columnsFor = (expiry: string, isOpen: boolean) =>
 function TimeLeft({ dispute }: { dispute: Dispute }) {
   const { deadline, tatExpiryDate, cycle } = dispute
   const explained = deadlineSentence(deadline, tatExpiryDate, cycle)
-  if (dispute.status === 'PENDING') return <Countdown deadline={tatExpiryDate} explained={explained} />
+  const isCard = useCards()
+  if (dispute.status === 'PENDING')
+    return (
+      <>
+        {/* The heading of a card is for screen readers alone. */}
+        {isCard && <span aria-hidden="true">Expiry </span>}
+        <Countdown deadline={tatExpiryDate} explained={explained} />
+      </>
+    )
+  if (isCard) return null
   return (
     <Box as="span" color="text.muted" title={explained}>
       <Instant value={tatExpiryDate} />

@@ -19,6 +19,8 @@ export interface DialogProps {
   fullWhenNarrow?: boolean
 }
 
+/** A window of little height, as at 200 %, belongs to the form and not to its head and foot. */
+const LOW = '@media (max-height: 480px)'
 const DIM = 'rgb(8 12 20 / 0.5)'
 const WHOLE = { alignItems: 'stretch', justifyContent: 'center', padding: '0' } as const
 
@@ -98,6 +100,7 @@ export function DialogHead({ onClose, children }: { onClose: () => void; childre
       justifyContent="space-between"
       gap="16px"
       padding="16px 16px 16px 24px"
+      css={{ [LOW]: { paddingBlock: '2px' } }}
       borderBottomWidth="1px"
       borderColor="border.line"
     >
@@ -119,6 +122,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
       justifyContent="flex-end"
       gap="8px"
       padding="12px 24px"
+      css={{ [LOW]: { paddingBlock: '4px' } }}
       borderTopWidth="1px"
       borderColor="border.line"
     >

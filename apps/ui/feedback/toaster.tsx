@@ -80,9 +80,12 @@ export const toast = {
   clear: () => change([]),
 }
 
+/** The notices that show at this moment. */
+export const useToasts = () => useSyncExternalStore(subscribe, () => entries)
+
 /** The corner in which notices appear; one per console, which says how long its errors stay. */
 export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number }) {
-  const shown = useSyncExternalStore(subscribe, () => entries)
+  const shown = useToasts()
   // Outside the console's own tree, which an open dialog hides from screen readers as a whole.
   return createPortal(
     <Box
@@ -98,7 +101,7 @@ export function Toaster({ errorMs = toastLifetime.error }: { errorMs?: number })
       bottom={{ base: '8px', md: '24px' }}
       // On a phone the buttons of a form are at the bottom, where a notice would lie over them.
       css={{
-        'body:has(dialog, [role=dialog], [role=alertdialog]) &': {
+        'body:has(dialog, [role$=dialog]) &': {
           bottom: { base: 'auto', md: '24px' },
           top: { base: '8px', md: 'auto' },
         },
