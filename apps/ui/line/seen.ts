@@ -18,7 +18,7 @@ const MAX_AGE_MS = 24 * 3_600_000
 const PRUNE_EVERY = 20
 
 /** Nouns whose answers are secrets, or belong to a moment. */
-const NEVER: readonly string[] = ['session', 'secondFactor', 'serviceAccounts', 'list-age']
+const NEVER: readonly string[] = ['session', 'second-factor', 'monitor-second-factor', 'service-accounts', 'list-age']
 
 const idOf = (owner: string, query: Query) => `${owner} ${query.queryHash}`
 
