@@ -252,7 +252,6 @@ const serverEnvironment: EnvironmentConfig = {
     copy: [
       { from: 'apps/api/db/migrations', to: 'api/migrations' },
       { from: 'apps/host/guides', to: 'host/guides' },
-      { from: 'apps/api/simulator/receipt.png', to: 'api/receipt.png' },
     ].filter(({ from }) => existsSync(from)),
   },
 }

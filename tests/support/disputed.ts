@@ -7,7 +7,7 @@ import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import type { TestApi } from './api'
 
 /** A picture of a receipt, as a person would attach it. */
-export const RECEIPT = readFileSync(new URL('../../apps/api/simulator/receipt.png', import.meta.url))
+export const RECEIPT = readFileSync(new URL('./receipt.png', import.meta.url))
 export const RECEIPT_BASE64 = RECEIPT.toString('base64')
 
 export interface Disputable {

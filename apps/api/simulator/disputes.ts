@@ -1,7 +1,5 @@
 /** Disputes of the demonstration: of both sides, some answered, some running out, so that every list has something. */
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BankGateway } from '../bank/gateway'
 import { simulatedBank } from '../bank/simulator'
 import { BANK, type Database, type Sql } from '../db/database'
@@ -11,6 +9,7 @@ import { checkPayee } from '../features/disputes/payee'
 import { receiptsStore, storeReceipt } from '../features/disputes/receipts'
 import type { FileStore } from '../files/files'
 import type { Clock } from '../kit/clock'
+import { type PrintedReceipt, receiptPicture } from './receipt-picture'
 
 const COUNT = 60
 /** Accepted before those, so that their refunds wait to be paid by hand. */
@@ -20,8 +19,9 @@ const HOUR = 3_600_000
 const APART = 1.3 * HOUR
 const REASONS = ['Customer debited without value', 'Duplicate debit', 'Partial dispense']
 const COMMENT = 'The terminal paid out; the receipt shows it.'
+const ENDINGS = { CLAIM: 'TRANSACTION NOT COMPLETED', RESPONSE: 'CASH WAS PAID OUT' } as const
 
-interface Disputed {
+interface Disputed extends Omit<PrintedReceipt, 'ending'> {
   key: string
   hashedPan: string
   merchantId: string
@@ -45,14 +45,14 @@ async function accountOf(index: number, { hashedPan }: Disputed, bank: BankGatew
 interface Resources {
   files: FileStore
   bank: BankGateway
-  picture: Buffer
   now: Date
 }
 
 /** The newest transaction of that time that nobody disputed; every third one was approved. */
 const disputedAt = (db: Sql, index: number, at: Date) =>
   db.first<Disputed>(
-    sql`SELECT t.transaction_search_key AS key, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_id
+    sql`SELECT t.transaction_search_key AS key, encode(t.hashed_pan, 'hex') AS hashed_pan, s.merchant_id,
+       s.merchant_name AS super_agent, t.terminal_id, t.masked_pan, t.rrn, t.amount, t.response_code
      FROM transactions t JOIN super_agents s ON s.id = t.super_agent_id
      WHERE t.transaction_time < ${at}::timestamptz - INTERVAL '1 hour' AND t.response_code = ANY
      (${index % 3 === 0 ? ['00'] : ['06', '22', '68', '91', '92', '96']})
@@ -74,7 +74,7 @@ async function acceptOne(db: Sql, index: number, at: Date, { bank }: Resources):
   await decideDispute(db, decision, { username: 'bo.checker', side: 'backoffice', at: answered })
 }
 
-async function logOne(db: Sql, index: number, at: Date, { files, bank, picture, now }: Resources): Promise<number> {
+async function logOne(db: Sql, index: number, at: Date, { files, bank, now }: Resources): Promise<number> {
   const disputed = await disputedAt(db, index, at)
   if (!disputed) return 0
   const accountNumber = await accountOf(index, disputed, bank)
@@ -86,8 +86,10 @@ async function logOne(db: Sql, index: number, at: Date, { files, bank, picture, 
     payee: await checkPayee(bank, { hashedPan: disputed.hashedPan, accountNumber, accountName: 'ADAEZE OKAFOR' }),
   }
   const dispute = await logDispute(db, claim, actor)
-  const addReceipt = async (kind: 'CLAIM' | 'RESPONSE', by: string, when: Date) =>
-    receiptsStore(db).add([{ dispute, receipt: await storeReceipt(files, picture) }], kind, by, when)
+  const addReceipt = async (kind: 'CLAIM' | 'RESPONSE', by: string, when: Date) => {
+    const receipt = await storeReceipt(files, receiptPicture({ ...disputed, ending: ENDINGS[kind] }))
+    await receiptsStore(db).add([{ dispute, receipt }], kind, by, when)
+  }
   if (actor.side === 'merchant') await addReceipt('CLAIM', actor.username, at)
   const answered = new Date(Math.min(at.getTime() + 2 * HOUR, now.getTime()))
   if (index % 5 > 1 || answered >= dispute.tatExpiry) return 1
@@ -106,8 +108,7 @@ export async function seedDemoDisputes(database: Database, files: FileStore, clo
   const has = await database.read(BANK, (db) => db.first(sql`SELECT 1 FROM disputes LIMIT 1`))
   if (has) return 0
   const now = clock.now()
-  const picture = readFileSync(join(import.meta.dirname, 'receipt.png'))
-  const resources = { files, bank: simulatedBank(), picture, now }
+  const resources = { files, bank: simulatedBank(), now }
   return database.transaction(BANK, async (db) => {
     for (let index = ACCEPTED - 1; index >= 0; index--) {
       await acceptOne(db, index, new Date(now.getTime() - (COUNT + index) * APART), resources)

@@ -18,7 +18,7 @@ import { refusal } from '../../support/refusal'
 import { TEST_DAY, TEST_NOW, TEST_TRAFFIC } from '../../support/test-database'
 import { type ZipEntry, zipOf } from '../../support/zip'
 
-const picture = readFileSync(fileURLToPath(new URL('../../../apps/api/simulator/receipt.png', import.meta.url)))
+const picture = readFileSync(fileURLToPath(new URL('../../support/receipt.png', import.meta.url)))
 const traffic = [...trafficOf(TEST_DAY, TEST_TRAFFIC)]
 const ofAgent = (number: string) =>
   traffic.filter(

@@ -10,7 +10,7 @@ import { TEST_DAY, TEST_TRAFFIC } from '../../support/test-database'
 import { zipOf } from '../../support/zip'
 import { as, enter, type Place } from '../transcript'
 
-const picture = readFileSync(fileURLToPath(new URL('../../../apps/api/simulator/receipt.png', import.meta.url)))
+const picture = readFileSync(fileURLToPath(new URL('../../support/receipt.png', import.meta.url)))
 const own = [...trafficOf(TEST_DAY, TEST_TRAFFIC)].filter(
   ({ cardAcceptorId, responseCode, transactionIndicator }) =>
     cardAcceptorId.endsWith('00001') && responseCode === '00' && transactionIndicator === 'CREDIT',
