@@ -44,7 +44,7 @@ type Reading<Row extends object> = Pick<Intake<Row>, 'layout' | 'field' | 'only'
 /** Time after which no further rows are judged; whoever asks waits for ten seconds. */
 const MOST_MS = 6_000
 /** Rows that are judged before the time is looked at. */
-const SET = 500
+const SET = 200
 
 interface Ends {
   checked: readonly NewItem[]

@@ -164,7 +164,7 @@ describe('a dry run of disputes', () => {
     const lines = Array.from({ length: 10_001 }, (_, at) => line(first, { amount: `${at + 1}.00` }))
     const verdict = await judgeDisputes(disputeFile(lines))
     expect([verdict.rows, verdict.problems.length]).toEqual([10_001, 100])
-    expect(verdict.checked).toBeGreaterThanOrEqual(500)
+    expect(verdict.checked).toBeGreaterThanOrEqual(200)
     expect(verdict.checked).toBeLessThanOrEqual(10_000)
     expect(verdict.done + verdict.problemCount).toBe(verdict.checked)
   })
