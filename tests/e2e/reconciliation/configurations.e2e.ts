@@ -71,7 +71,7 @@ test('REC-60 the check before an upload reads the file as it was configured', as
   await page.goto(`${pair.backOffice.address}/back-office/reconciliation/file-upload?dialog=upload`)
   const file = { name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(`${header}\n${row}\n`) }
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByRole('dialog')).toContainText('Checked 1 row. No problem was found.')
+  await expect(page.getByRole('dialog')).toContainText('1 of 1 row can be read.')
 })
 
 test('REC-59 whoever may only look is offered no update', async ({ page }) => {

@@ -86,7 +86,7 @@ async function uploaded(page: Page, name: string, buffer: Buffer, accountNumber:
   await expect(page.getByRole('dialog')).toContainText(
     `It will be read by the layout of account ${accountNumber}, version 1.`,
   )
-  await expect(page.getByRole('dialog')).toContainText(/Checked \d+ rows\. (No problem was found|Those with mistakes)/)
+  await expect(page.getByRole('dialog')).toContainText(/\d+ of \d+ rows can be read\./)
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   const client = await as('bo.admin', api.address)
   const found = async () =>

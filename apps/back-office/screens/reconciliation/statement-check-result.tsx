@@ -42,21 +42,23 @@ const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row'
 
 /** Findings about the first rows of a workbook or of a bank's file, and who checks the others. */
 function headVerdict({ rows, problems, isWhole }: HeadRows): Verdict {
-  const checked = isWhole ? `Checked ${rowsText(rows)}.` : `Checked the first ${rowsText(rows)}.`
-  const found =
-    problems.length > 0 ? 'Those with mistakes are listed below; the others can be read.' : 'No problem was found.'
-  const rest = isWhole ? '' : ' The other rows are checked after you send the file.'
-  return [problems.length > 0 ? 'warning' : 'success', `${checked} ${found}${rest}`]
+  const [tone, sentence] = readable(rows, new Set(problems.map(({ row }) => row)).size, isWhole ? '' : 'the first ')
+  return [tone, isWhole ? sentence : `${sentence} The rows after these are checked once you send the file.`]
+}
+
+/** Says how many rows can be read, and that the others are in the list. @param first before the number of rows */
+function readable(rows: number, wrong: number, first = ''): Verdict {
+  const sentence = `${formatCount(rows - wrong)} of ${first}${rowsText(rows)} can be read.`
+  if (wrong === 0) return ['success', sentence]
+  if (wrong === rows) return ['error', `${sentence} The mistakes are listed below.`]
+  const others = wrong === 1 ? 'The other one has a mistake' : `The other ${formatCount(wrong)} have mistakes`
+  return ['warning', `${sentence} ${others}, listed below.`]
 }
 
 function verdict(check: StatementCheck): Verdict {
-  const rows = rowsText(check.rows)
   if (check.state === 'on-server') return ['pending', 'We check each row after you send it.']
   if (check.state === 'unreadable') return ['warning', 'This file could not be read here. The server will check it.']
   if (check.headerFailed)
     return ['error', 'The first row must hold the column names. Fix it and choose the file again.']
-  if (check.problemCount > 0) {
-    return ['warning', `Checked ${rows}. Those with mistakes are listed below; the others can be read.`]
-  }
-  return ['success', `Checked ${rows}. No problem was found.`]
+  return readable(check.rows, check.wrong)
 }

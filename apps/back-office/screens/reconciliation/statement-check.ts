@@ -19,6 +19,8 @@ export interface StatementCheck {
   percentage: number
   problems: readonly RowProblem[]
   problemCount: number
+  /** Rows with a problem. */
+  wrong: number
   /** The header itself is at fault, so that the server could not read a single row. */
   headerFailed: boolean
 }
@@ -29,6 +31,7 @@ const BEGUN: StatementCheck = {
   percentage: 0,
   problems: [],
   problemCount: 0,
+  wrong: 0,
   headerFailed: false,
 }
 
@@ -71,6 +74,7 @@ async function readStatement(
   let problemCount = 0
   let row = 0
   let rows = 0
+  let wrong = 0
   let headerFailed = false
   let isOfBank = false
   const keep = (found: readonly RowProblem[]) => {
@@ -78,7 +82,7 @@ async function readStatement(
     if (found.length > 0 && problems.length < KEPT_PROBLEMS) problems.push(...found)
   }
   const progress = (state: StatementCheck['state'], percentage: number) =>
-    report({ state, rows, percentage, problems: problems.slice(0, KEPT_PROBLEMS), problemCount, headerFailed })
+    report({ state, rows, percentage, problems: problems.slice(0, KEPT_PROBLEMS), problemCount, wrong, headerFailed })
   await readCsvChunks(file, (chunk, percentage) => {
     if (signal.aborted) return false
     for (const cells of chunk) {
@@ -92,7 +96,9 @@ async function readStatement(
         if (headerFailed || isOfBank) return false
       } else {
         rows++
-        keep(checker.check(cells, row))
+        const found = checker.check(cells, row)
+        if (found.length > 0) wrong++
+        keep(found)
       }
     }
     progress('reading', percentage)
