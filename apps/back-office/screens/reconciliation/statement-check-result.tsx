@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { NO_ROWS } from '@dcir/core/bulk/rows'
 import { formatCount } from '@dcir/core/display/numbers'
 import { Alert } from '@dcir/ui/feedback/alert'
 import { ProblemTable } from '@dcir/ui/file/problem-table'
@@ -48,6 +49,7 @@ function headVerdict({ rows, problems, isWhole }: HeadRows): Verdict {
 
 /** Says how many rows can be read, and that the others are in the list. @param first before the number of rows */
 function readable(rows: number, wrong: number, first = ''): Verdict {
+  if (rows === 0) return ['warning', NO_ROWS]
   const sentence = `${formatCount(rows - wrong)} of ${first}${rowsText(rows)} can be read.`
   if (wrong === 0) return ['success', sentence]
   if (wrong === rows) return ['error', `${sentence} The mistakes are listed below.`]
