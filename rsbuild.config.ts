@@ -60,17 +60,12 @@ const workerOfRelease: RsbuildPlugin = {
       const all = paths.filter((path) => path !== `/${built}` && !/\.(html|map|txt)$/.test(path)).sort()
       const first = [...(compilation.entrypoints.get('index')?.getFiles() ?? [])].map((path) => `/${path}`)
       const page = assets['index.html']?.source().toString() ?? ''
-      const hash = createHash('sha256')
-        .update(all.join() + page)
-        .digest('hex')
-        .slice(0, 12)
-      const release = JSON.stringify({ hash, first, all })
-      const text = assets[built]
-        ?.source()
-        .toString()
-        .replace('__CONSOLE_RELEASE__', () => release)
+      const digest = createHash('sha256').update(`${all.join()}${page}`)
+      const release = JSON.stringify({ hash: digest.digest('hex').slice(0, 12), first, all })
+      const text = assets[built]?.source().toString() ?? ''
       compilation.deleteAsset(built)
-      compilation.emitAsset(`${WORKER}.js`, new sources.RawSource(text ?? ''))
+      const withRelease = text.replace('__CONSOLE_RELEASE__', () => release)
+      compilation.emitAsset(`${WORKER}.js`, new sources.RawSource(withRelease))
     })
   },
 }
@@ -194,7 +189,6 @@ const trainingEnvironment: EnvironmentConfig = {
     filename: { js: '[name].js', css: '[name].css' },
     overrideBrowserslist: browsers,
     polyfill: 'off',
-    legalComments: 'none',
   },
   splitChunks: false,
   tools: { htmlPlugin: false },

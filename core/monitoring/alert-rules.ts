@@ -154,7 +154,7 @@ export interface AlertContext {
 /** Failed transactions 31.2% in 15 min, more than 25%, usually 4.4%, since 11:05 PM, mostly Kano Agency. */
 export function alertSentence(seen: Seen, { usual = null, mostly = null }: AlertContext = {}): string {
   const { metricName, metricUnit, value, thresholdValue, windowSize, logicalOperator } = seen
-  // Of "Transactions", counted in transactions, the number says it all.
+  // A figure named like its unit is said by its number alone: 0 transactions.
   const isItsUnit = metricName.toLowerCase() === metricUnit
   const figure = isItsUnit ? amount(value, metricUnit) : `${metricName} ${amount(value, metricUnit)}`
   const limit = isItsUnit ? thresholdValue.toLocaleString('en-US') : amount(thresholdValue, metricUnit)

@@ -78,7 +78,10 @@ describe('what is wrong now', () => {
     const [id = '', code, sentence] = rows[0] ?? []
     expect(code).toBe('BANK_API_FAILURE_RATE')
     const done = await place.run(['alerts', 'acknowledge', id, '--reason', 'The bank restarts'], as('ops.bank'))
-    expect([done.code, done.stderr]).toEqual([0, 'The alert is acknowledged. It is not mailed again until it has been over for 10 minutes.\n'])
+    expect([done.code, done.stderr]).toEqual([
+      0,
+      'The alert is acknowledged. It is not mailed again until it has been over for 10 minutes.\n',
+    ])
     const again = await place.run(['alerts', 'acknowledge', id, '--reason', 'Once more'], as('ops.bank'))
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('ops.bank')])
     expect((await ops('alerts list')).rows[0]?.at(-1)).toBe('ops.bank')
