@@ -43,7 +43,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   'transit-accounts': { of: /transit-accounts?/, files: 6, lines: 305, form: 60 },
   configurations: {
     of: /reference\/configurations?[./-]|console\/configurations/,
-    files: 10,
+    files: 11,
     lines: 810,
     form: 97,
     special: 'the registry of all keys, with their groups, values, units and inputs',

@@ -1,11 +1,15 @@
 import { Box } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Little } from '../media/little'
 import { useNarrow } from '../media/media'
 import { PrintHead } from './print-head'
 
 /** The column that the parts of a screen fill. */
 export function Screen({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // Keys go on from here where they were on a part of the page before, which is gone.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [])
   return (
     <Box display="grid" gap="16px" gridTemplateColumns="minmax(0, 1fr)">
       <PrintHead />

@@ -16,12 +16,6 @@ export function PageOutlet() {
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname ? location.pathname : undefined,
   })
-  const page = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  // Keys go on from the new page where they were on a part of the old one, which is gone.
-  useEffect(() => {
-    if (page && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
-  }, [page])
   const title = coming === undefined ? undefined : titleAt(router, coming)
   const awaited = useLater(title, PATIENCE_MS)
   return (

@@ -4,7 +4,7 @@ import { feature } from '../../contract/endpoint'
 import { Instant, Message, PageQuery, pageOf, withoutCardNumbers } from '../../contract/schemas'
 import { by } from '../../contract/search'
 import { filterShape } from '../../contract/search-schema'
-import { groupCodes } from './keys'
+import { groupCodes } from './groups'
 
 export const valueTypes = ['STRING', 'DATE', 'DATETIME', 'BOOLEAN', 'INTEGER', 'DOUBLE'] as const
 

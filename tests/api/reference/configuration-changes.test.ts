@@ -1,7 +1,7 @@
 /** Settings are changed by two people, within what each may be. */
 import { workflow } from '@dcir/core/access/workflow/contract'
 import { configurations } from '@dcir/core/reference/configurations/contract'
-import { groupOf } from '@dcir/core/reference/configurations/keys'
+import { groupOf } from '@dcir/core/reference/configurations/groups'
 import { configurationFault } from '@dcir/core/reference/configurations/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'

@@ -4,7 +4,7 @@ import {
   type ConfigurationQuery,
   configurationFilters,
 } from '@dcir/core/reference/configurations/contract'
-import { type ConfigurationGroup, configurationGroups, groupCodes } from '@dcir/core/reference/configurations/keys'
+import { type ConfigurationGroup, configurationGroups, groupCodes } from '@dcir/core/reference/configurations/groups'
 import { conditionsOf } from '../../db/conditions'
 import type { Sql } from '../../db/database'
 import { listPage } from '../../db/lists'

@@ -9,7 +9,7 @@ import {
   configurationFields,
   configurationSearch as search,
 } from '@dcir/core/reference/configurations/fields'
-import { configurationGroups, groupCodes, groupOf } from '@dcir/core/reference/configurations/keys'
+import { configurationGroups, groupCodes, groupOf } from '@dcir/core/reference/configurations/groups'
 import { shownValue } from '@dcir/core/reference/configurations/values'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'

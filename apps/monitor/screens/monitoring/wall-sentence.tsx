@@ -1,6 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import type { Result } from '@dcir/core/contract/endpoint'
-import { formatCount } from '@dcir/core/display/numbers'
 import { alertConfigs, type OpenAlert } from '@dcir/core/monitoring/alert-configs-contract'
 import { alertMessages } from '@dcir/core/monitoring/alert-rules'
 import { type RunbookTopic, runbookTopic } from '@dcir/core/monitoring/runbook-topics'
@@ -85,19 +84,19 @@ function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesP
           topic: fault.code,
         })),
       ]).map(({ key, wrong, ...line }, index) => (
-        <Folded key={key} isFolded={isFolded && index > 0}>
-          <WrongLine
-            {...line}
-            sentence={wrong.sentence}
-            acknowledged={wrong.acknowledged}
-            onTake={() => onTake(wrong)}
-            onHelp={onHelp}
-          />
-        </Folded>
+        <WrongLine
+          key={key}
+          isFolded={isFolded && index > 0}
+          {...line}
+          sentence={wrong.sentence}
+          acknowledged={wrong.acknowledged}
+          onTake={() => onTake(wrong)}
+          onHelp={onHelp}
+        />
       ))}
       {isFolded && count > 1 && (
         <Button size="sm" variant="outline" display={{ base: 'inline-flex', md: 'none' }} onClick={() => fold(false)}>
-          {`Show ${formatCount(count - 1)} more`}
+          Show {count - 1} more
         </Button>
       )}
       {unwatched && <Line tone="warning" text={unwatched} topic="NOT_WATCHED" onHelp={onHelp} />}
@@ -105,11 +104,6 @@ function Lines({ look: { alerts, evaluatedAt, faults }, onTake, onHelp }: LinesP
     </>
   )
 }
-
-/** On a phone the gravest line alone stands above the page, until the others are asked for. */
-const Folded = ({ isFolded, children }: { isFolded: boolean; children: ReactNode }) => (
-  <Box display={{ base: isFolded ? 'none' : 'block', md: 'block' }}>{children}</Box>
-)
 
 /** To the wall that is read across a room; a browser goes to full screen only at a click. */
 function FullScreenButton() {
@@ -135,14 +129,16 @@ const PastLink = chakra(TargetLink, {
 
 interface WrongLineProps extends Pick<OpenAlert, 'sentence' | 'acknowledged'> {
   tone: Tone
+  /** On a phone the gravest line alone is above the page, until the others are asked for. */
+  isFolded: boolean
   topic: RunbookTopic | undefined
   onTake: () => void
   onHelp: (topic: RunbookTopic) => void
 }
 
 /** An alert or a fault that lasts: somebody can take it on, and then it says who did. */
-function WrongLine({ sentence, acknowledged, tone, topic, onTake, onHelp }: WrongLineProps) {
-  const help = { topic, onHelp }
+function WrongLine({ sentence, acknowledged, tone, isFolded, topic, onTake, onHelp }: WrongLineProps) {
+  const help = { topic, onHelp, isFolded }
   if (acknowledged)
     return (
       <Line tone={tone} text={sentence} {...help}>
@@ -162,17 +158,18 @@ function WrongLine({ sentence, acknowledged, tone, topic, onTake, onHelp }: Wron
 
 interface LineProps {
   tone: Tone
+  isFolded?: boolean
   text: string
   topic?: RunbookTopic | undefined
   onHelp?: (topic: RunbookTopic) => void
   children?: ReactNode
 }
 
-function Line({ tone, text, topic, onHelp, children }: LineProps) {
+function Line({ tone, text, isFolded, topic, onHelp, children }: LineProps) {
   const Icon = icons[tone]
   return (
     <Box
-      display="flex"
+      display={{ base: isFolded ? 'none' : 'flex', md: 'flex' }}
       flexWrap="wrap"
       alignItems="center"
       gap="8px 12px"
