@@ -15,10 +15,10 @@ const isNoAnswer = (error: unknown) => error instanceof ApiError && NO_SERVER.in
 const nothing = () => undefined
 
 /**
- * Follows the line of one person's session: keeps what they see, shows it again when nothing answers, and asks anew when
- * something does. One call that fails is no lost line: the server is asked for something small first.
+ * Follows the line of one person's session: keeps what they see where that is wanted, shows it again when nothing
+ * answers, and asks anew when something does. One call that fails is no lost line: the server is asked for something small first.
  */
-export function followLine(client: Client, queries: QueryClient): () => void {
+export function followLine(client: Client, queries: QueryClient, keeps: boolean): () => void {
   const owner = currentSession()?.username ?? ''
   const cache = queries.getQueryCache()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -56,7 +56,7 @@ export function followLine(client: Client, queries: QueryClient): () => void {
     if (event.type !== 'updated') return
     const { action, query } = event
     if (action.type === 'success' && !action.manual) {
-      void keepSeen(owner, query).catch(nothing)
+      if (keeps) void keepSeen(owner, query).catch(nothing)
       if (lineIsDown()) back()
     } else if (action.type === 'failed' || action.type === 'error') {
       if (!isNoAnswer(action.error)) return
@@ -70,7 +70,7 @@ export function followLine(client: Client, queries: QueryClient): () => void {
   window.addEventListener('offline', onOffline)
   window.addEventListener('online', onOnline)
   // Calls may have been answered, or have failed, before this was here.
-  for (const query of cache.getAll()) void keepSeen(owner, query).catch(nothing)
+  if (keeps) for (const query of cache.getAll()) void keepSeen(owner, query).catch(nothing)
   const hasFailed = cache.getAll().some(({ state }) => isNoAnswer(state.fetchFailureReason))
   if (!navigator.onLine || hasFailed) void probe()
   return () => {

@@ -24,7 +24,7 @@ export interface LineBarProps {
 
 /** Says that there is no line and from when the figures below are, and what waits to be sent. */
 export function LineBar({ waits }: LineBarProps) {
-  useFollowedLine()
+  useFollowedLine(waits !== undefined)
   useSending(waits?.endpoints)
   const isDown = useLineIsDown()
   const { all } = useWaiting()
@@ -128,14 +128,15 @@ function useOldest(queries: QueryClient): number {
   )
 }
 
-function useFollowedLine(): void {
+/** @param keeps whether what is seen stays on the device: on a phone, and not at a desk of the bank */
+function useFollowedLine(keeps: boolean): void {
   const client = useClient()
   const queries = useQueryClient()
   const owner = useSession()?.username
   useEffect(() => {
     forgetWithSession()
-    return owner === undefined ? undefined : followLine(client, queries)
-  }, [client, queries, owner])
+    return owner === undefined ? undefined : followLine(client, queries, keeps)
+  }, [client, queries, owner, keeps])
   useEffect(() => void startWorker(), [])
 }
 

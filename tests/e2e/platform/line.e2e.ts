@@ -52,6 +52,17 @@ test.describe('Phone 4: without a line', () => {
     await close()
   })
 
+  test('at a desk of the bank nothing that was seen stays on the device', async ({ browser }) => {
+    const { page, close } = await onPhone(browser)
+    await signIn(page, 'backOffice', 'bo.viewer')
+    await kept(page)
+    await page.goto(`${addresses.backOffice}/back-office/transactions`)
+    await expect(cards(page, 'Transactions')).toHaveCount(10)
+    await kept(page)
+    expect(await seenBy(page)).toEqual([])
+    await close()
+  })
+
   test('nobody sees what another person saw on the same phone', async ({ browser }) => {
     const { page, context, close } = await onPhone(browser)
     await signIn(page, 'superAgent', 'sa.admin')
