@@ -14,6 +14,18 @@ const Drawing = lazy(() => import('./drawing'))
 
 const HEIGHT = 280
 const pointing = { '& .apexcharts-bar-area': { cursor: 'pointer' } }
+/** The library lets the bars through its tip; figures are read from a sheet of the page's own colours. */
+const opaque = {
+  '& .apexcharts-tooltip.apexcharts-tooltip': {
+    background: 'bg.surface',
+    color: 'text.strong',
+    borderColor: 'border.strong',
+  },
+  '& .apexcharts-tooltip.apexcharts-tooltip .apexcharts-tooltip-title': {
+    background: 'bg.subtle',
+    borderColor: 'border.line',
+  },
+}
 
 /** A chart that answers a question, with the same figures as a table behind a switch. */
 export function Chart(props: ChartProps) {
@@ -33,7 +45,7 @@ export function Chart(props: ChartProps) {
           {asTable ? (
             <FigureTable {...props} />
           ) : (
-            <Box minHeight={`${HEIGHT}px`} aria-hidden="true" css={drill ? pointing : {}}>
+            <Box minHeight={`${HEIGHT}px`} aria-hidden="true" css={drill ? { ...opaque, ...pointing } : opaque}>
               <Suspense fallback={<Box height={`${HEIGHT}px`} borderRadius="8px" background="bg.subtle" />}>
                 <Drawing {...props} mode={mode} still={still} height={HEIGHT} />
               </Suspense>

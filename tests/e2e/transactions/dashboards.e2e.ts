@@ -385,6 +385,12 @@ test.describe('the rows behind the figures', () => {
     const rowsOfDay = { startDate: day.date, endDate: day.date, cardAcceptorId: agent.cardAcceptorId }
     const bar = (name: string) => page.locator(`.apexcharts-series[seriesName="${name}"] path`).nth(2)
     await page.goto(board)
+    await test.step('bank 34: no bar shows through the tip', async () => {
+      await bar('Successful').hover()
+      const tip = page.locator('.apexcharts-tooltip').first()
+      await expect(tip).toContainText('Successful')
+      await expect(tip).toHaveCSS('background-color', /^rgb\(/)
+    })
     await bar('Successful').click()
     await expectRows(page, day.successfulTransactionCount)
     expect(searchOf(page)).toEqual({ ...rowsOfDay, responseCodeState: 'SUCCESS' })
