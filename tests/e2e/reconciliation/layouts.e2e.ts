@@ -131,6 +131,10 @@ test('an MT940 is mapped without a question, and its rows are matched', async ({
   await signIn(page, 'backOffice', 'bo.maker', backOffice.address)
   const form = await openSample(page, 'november.sta', message)
   await expect(form).toContainText('MT940')
+  // bank 40: its account is in the file, its dates are by its standard, and it has no headings.
+  await expect(form.getByLabel('Account number')).toHaveValue('0000000002')
+  await expect(form.getByLabel('Date format')).toHaveCount(0)
+  await expect(form).not.toContainText('Headings')
   await expect(form).toContainText('4 rows of the sample: all could be read.')
   await expect(form).not.toContainText('The sample leaves open')
   await saveApproved(page, '0000000002')

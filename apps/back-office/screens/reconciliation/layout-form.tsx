@@ -35,7 +35,11 @@ const oneColumn = { when: ({ mode }: Filled<Typed>) => mode === 'signed' || mode
 const isOther = (other: keyof LayoutMapping) => (value: string, typed: Filled<Typed>) =>
   value && value === typed[other] ? 'Choose another column' : null
 
-function fieldsOf({ sample, inference }: ReadSample) {
+/** Messages have their dates and columns by a standard, and no headings. */
+const isMessage = ({ inference: { layout } }: ReadSample) => layout.kind === 'mt940' || layout.kind === 'camt053'
+
+function fieldsOf(read: ReadSample) {
+  const { sample, inference } = read
   const { layout, questions } = inference
   const open = openFields(questions)
   const choices = columnChoices(sample, layout)
@@ -55,10 +59,14 @@ function fieldsOf({ sample, inference }: ReadSample) {
     text('accountNumber', 'Account number', account),
     text('layoutName', 'Layout name', { most: 100, hint: 'For example: Harmattan Bank, daily CSV' }),
     select('date', 'Date', { choices, ...asked('date') }),
-    select('dateOrder', 'Date format', {
-      choices: choicesOf(dateOrders, (one) => dateOrderWords[one]),
-      ...asked('dateOrder'),
-    }),
+    ...(isMessage(read)
+      ? []
+      : [
+          select('dateOrder', 'Date format', {
+            choices: choicesOf(dateOrders, (one) => dateOrderWords[one]),
+            ...asked('dateOrder'),
+          }),
+        ]),
     select('mode', 'Amounts', {
       choices: choicesOf(['signed', 'direction', 'two-columns'] as const, (one) => amountModeWords[one]),
     }),
@@ -95,8 +103,9 @@ function fieldsOf({ sample, inference }: ReadSample) {
 export function LayoutForm({ read, onClose }: { read: ReadSample; onClose: () => void }) {
   const { sample, inference, fileName } = read
   const fields = useMemo(() => fieldsOf(read), [read])
-  const values = useMemo(() => mappingOf(inference, sample), [inference, sample])
-  const layoutOf = (typed: LayoutMapping) => layoutOfMapping(typed, inference, sample)
+  const mapping = useMemo(() => mappingOf(inference, sample), [inference, sample])
+  const values = useMemo(() => ({ ...mapping, accountNumber: read.account }), [mapping, read.account])
+  const layoutOf = (typed: LayoutMapping) => layoutOfMapping({ ...mapping, ...typed }, inference, sample)
   const { kind, headerRow, patterns, wrapped } = inference.layout
   return (
     <FormDialog<typeof statementLayouts.save, Typed>
@@ -114,7 +123,9 @@ export function LayoutForm({ read, onClose }: { read: ReadSample; onClose: () =>
             flush
             items={[
               ['Kind of file', layoutKindWords[kind]],
-              ['Headings', headerRow === 0 ? 'No headings' : `In row ${headerRow}`],
+              ...(isMessage(read)
+                ? []
+                : [['Headings', headerRow === 0 ? 'No headings' : `In row ${headerRow}`] as const]),
               ['Found in the narration', patterns.map(patternText).join('; ')],
               ...(wrapped ? [['Long narrations', 'Continues on the next lines'] as const] : []),
             ]}

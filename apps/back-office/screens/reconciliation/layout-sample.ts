@@ -21,6 +21,8 @@ export interface ReadSample {
   fileName: string
   sample: LayoutSample
   inference: Inference
+  /** Number of the account that the file itself names, as messages of banks do. */
+  account: string | undefined
 }
 
 /** Names of files that may be statements of banks. */
@@ -62,6 +64,14 @@ export async function beginningOf(file: File): Promise<{ type: StatementType; he
 export const reasonOf = (error: unknown): string | null =>
   error instanceof DelimitedTextError || error instanceof SpreadsheetError ? error.message : null
 
+/** `:25:` of an MT940, or the account of a camt.053; without the bank's code in front of it. */
+function accountOf(head: FileHead): string | undefined {
+  if ('rows' in head) return undefined
+  const named = /^:25:(.+)$/m.exec(head.text) ?? /<Acct>\s*<Id>\s*(?:<Othr>\s*<Id>|<IBAN>)([^<]+)/.exec(head.text)
+  const number = named?.[1]?.split('/').at(-1)?.replace(/\s/g, '').toUpperCase() ?? ''
+  return /^[A-Z0-9]{6,34}$/.test(number) ? number : undefined
+}
+
 /** Reads a sample as the command line does. @throws an error with a sentence of `reasonOf` that says why it cannot */
 export async function readSample(file: File): Promise<ReadSample> {
   const begun = await beginningOf(file)
@@ -69,5 +79,5 @@ export async function readSample(file: File): Promise<ReadSample> {
   const { type, head } = begun
   const sample = 'rows' in head ? workbookSample(head.rows) : textSample(type, head.text, await loadTextTools())
   if (sample.rows.length === 0) throw new DelimitedTextError('The file has no rows.')
-  return { fileName: file.name, sample, inference: inferLayout(sample, today()) }
+  return { fileName: file.name, sample, inference: inferLayout(sample, today()), account: accountOf(head) }
 }
