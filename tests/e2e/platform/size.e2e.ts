@@ -54,8 +54,17 @@ function report(what: string, scripts: readonly Script[], allowed?: number): voi
   console.log(`  ${what}: ${(total(scripts) / KB).toFixed(1)} kB${of}\n${lines.join('\n')}`)
 }
 
+/** Work that a console leaves for a quiet moment begins after this, and is no part of a first screen. */
+const QUIET_MS = 2000
+
+/** A page as somebody finds it who was never there, before its quiet moment comes. */
 async function freshPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage()
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript((quiet) => {
+    const soon = window.setTimeout.bind(window)
+    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms >= quiet ? 0 : soon(work, ms)) })
+  }, QUIET_MS)
+  return page
 }
 
 const signIns = [
