@@ -4,11 +4,16 @@ import { Little } from '../media/little'
 import { useNarrow } from '../media/media'
 import { PrintHead } from './print-head'
 
+/** The first screen after a load begins at its top, with the skip link. */
+let isLater = false
+
 /** The column that the parts of a screen fill. */
 export function Screen({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Keys go on from here where they were on a part of the page before, which is gone.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    if (isLater && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    isLater = true
   }, [])
   return (
     <Box display="grid" gap="16px" gridTemplateColumns="minmax(0, 1fr)">

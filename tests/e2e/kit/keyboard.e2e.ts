@@ -62,6 +62,17 @@ test('NAV-06 skip link, header and navigation come first, and the skip link lead
   await expect(page.getByRole('heading', { name: 'Reconciliation Statement Upload' })).toBeVisible()
 })
 
+test('Desk 19 after Enter on a row the keys go on in the record, not at the top', async ({ page }) => {
+  await signIn(page, 'backOffice', 'bo.viewer')
+  await page.goto(`${backOffice}/back-office/transactions`)
+  await page.getByRole('row').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/transactions\/.+/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+})
+
 test('the palette opens, closes with the focus back, and goes to a page', async ({ page }) => {
   await signInByKeys(page)
   await tabTo(page, page.getByRole('button', { name: 'User guide' }))

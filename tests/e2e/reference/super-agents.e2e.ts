@@ -59,6 +59,7 @@ test('CNV-15 NAV-42 AGT-01 AGT-02 AGT-03 AGT-04 AGT-05 AGT-07 AGT-08 the list, i
     createStartDate: '2020-01-01',
   })
   await expect(page).toHaveURL(/merchantName=lagoon/)
+  await expect(table.locator('tbody tr')).toHaveCount(1)
   await expect(table.getByRole('row', { name: /Lagoon Payments/ })).toBeVisible()
   const rows = await rowsOf(table)
   expect(rows).toHaveLength(1)

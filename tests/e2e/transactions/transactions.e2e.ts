@@ -1,6 +1,7 @@
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { businessDate, formatInstant } from '@dcir/core/time/lagos'
 import { transactions } from '@dcir/core/transactions/contract'
+import { givenFields } from '@dcir/core/transactions/fields'
 import { expect, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
 import { addresses, fillSignIn, rowsOf, signInOnce } from '../../support/console'
@@ -110,6 +111,8 @@ test.describe('transactions of the back office', () => {
       'Transaction search key': transactionSearchKey,
       'Bulk settlement key': bulk?.bulkSettlementKey,
       'Dispute log code': record.disputeLogCode ?? '---',
+      // Some switches send more, which stands beside the documents' own.
+      ...Object.fromEntries(givenFields(record).map(({ name, label }) => [label, record[name]])),
     })
     await expect(page.getByRole('main')).not.toContainText(/[0-9a-f]{64}/)
   })
