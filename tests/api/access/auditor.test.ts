@@ -69,5 +69,7 @@ test('S8 PRM-011 the auditor may call no writing endpoint but about their own ac
   expect(writing.length).toBeGreaterThan(60)
   const admitted: string[] = []
   for (const address of writing) if ((await statusOf(address)) !== 403) admitted.push(address.key)
-  expect(admitted.sort()).toEqual([...ownWishes, ...reports].sort())
+  // Refused to everybody outside of a training world, where nothing is real.
+  const inTraining = ['training.moveClock', 'training.setBank']
+  expect(admitted.sort()).toEqual([...ownWishes, ...reports, ...inTraining].sort())
 })
