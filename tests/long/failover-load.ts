@@ -57,7 +57,7 @@ function nextRow(prefix: string): IncomingTransaction {
   return { ...sample, ...own, transactionIndicator: 'CREDIT', responseCode: '91', transactionAmount: 100_000 + made }
 }
 
-/** @param addresses of the APIs, which the calls take in turns */
+/** @param addresses of the APIs, among which the calls alternate */
 export function startLoad(addresses: readonly string[], switchKey: string): Load {
   const rows = new Map<string, number>()
   const accepted = new Map<string, number>()

@@ -39,8 +39,12 @@ function database(): Promise<IDBDatabase> {
       for (const store of STORES) request.result.createObjectStore(store, { keyPath: 'id' }).createIndex(OWNER, OWNER)
     }
     request.onsuccess = () => {
-      // Another tab of a later release changes it: this one opens it anew.
-      request.result.onversionchange = () => request.result.close()
+      // A tab of a later release upgrades it: this connection closes, and the next use opens another.
+      request.result.onversionchange = () => {
+        request.result.close()
+        // Nobody hears of a connection that is closed from here.
+        opened = null
+      }
       request.result.onclose = () => {
         opened = null
       }

@@ -16,7 +16,8 @@ const nothing = () => undefined
 
 /**
  * Follows the line of one person's session: keeps what they see where that is wanted, shows it again when nothing
- * answers, and asks anew when something does. One call that fails is no lost line: the server is asked for something small first.
+ * answers, and fetches it again when the server answers. One call that fails does not mean that the line is down: the
+ * server is asked for something small first.
  */
 export function followLine(client: Client, queries: QueryClient, keeps: boolean): () => void {
   const owner = currentSession()?.username ?? ''
