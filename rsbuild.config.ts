@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/rspack'
 import { type ConsoleName, consoleConfig, consoleNames, guidesFolder } from './apps/host/console-config'
+import {
+  firstChunks,
+  forConsoles,
+  precompress,
+  WORKER,
+  withLibraries,
+  workerOfRelease,
+} from './apps/launcher/build-plugins'
 import { commitOf } from './apps/launcher/commit.mjs'
 import { RUNTIME_META, uiRuntime } from './apps/launcher/ui-runtime.mjs'
 
@@ -29,71 +34,6 @@ const preactAlias = {
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
   'react-dom': 'preact/compat',
   react: 'preact/compat',
-}
-
-/** Writes a .br and a .gz beside each text asset, so that the server sends ready bytes at the best compression. */
-const precompress: RsbuildPlugin = {
-  name: 'dcir:precompress',
-  apply: 'build',
-  setup(api) {
-    api.onAfterEnvironmentCompile(({ environment, stats }) => {
-      if (stats?.hasErrors() || environment.config.output.target === 'node') return
-      return compressFolder(environment.distPath)
-    })
-  },
-}
-
-const WORKER = 'worker'
-
-/**
- * The worker that keeps a console at hand without a line is a file at its root, whose scope is the whole console. It
- * carries the list of the release's files, and so is another one with each release.
- */
-const workerOfRelease: RsbuildPlugin = {
-  name: 'dcir:worker-of-release',
-  apply: 'build',
-  setup(api) {
-    api.processAssets({ stage: 'report' }, ({ assets, compilation, sources }) => {
-      const paths = Object.keys(assets).map((path) => `/${path}`)
-      const built = Object.keys(assets).find((path) => /\bworker\.[\da-f]+\.js$/.test(path) && !path.includes('async'))
-      if (!built) return
-      const all = paths.filter((path) => path !== `/${built}` && !/\.(html|map|txt)$/.test(path)).sort()
-      const first = [...(compilation.entrypoints.get('index')?.getFiles() ?? [])].map((path) => `/${path}`)
-      const page = assets['index.html']?.source().toString() ?? ''
-      const digest = createHash('sha256').update(`${all.join()}${page}`)
-      const release = JSON.stringify({ hash: digest.digest('hex').slice(0, 12), first, all })
-      const text = assets[built]?.source().toString() ?? ''
-      compilation.deleteAsset(built)
-      const withRelease = text.replace('__CONSOLE_RELEASE__', () => release)
-      compilation.emitAsset(`${WORKER}.js`, new sources.RawSource(withRelease))
-    })
-  },
-}
-
-/** Parts of an endpoint that only the API and its reference read; consoles' first screens come without them. */
-const forConsoles: RsbuildPlugin = {
-  name: 'dcir:contract-for-consoles',
-  setup(api) {
-    api.transform({ test: /[\\/]core[\\/].*contract\.ts$/ }, ({ code }) =>
-      code
-        .replace(/^ *summary: '.*',\n/gm, '')
-        .replace(/^ *errors: (?:\[[^\]]*\]|\w+),\n/gm, '')
-        .replace(/^ *(?:beforePasswordChange|beforeEnrolment|keepsSession|lookUp|mayLag|heavy): true,\n/gm, ''),
-    )
-  },
-}
-
-async function compressFolder(folder: string): Promise<void> {
-  const text = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => text.has(extname(name)))
-  await Promise.all(files.map((name) => compressFile(join(folder, name))))
-}
-
-async function compressFile(path: string): Promise<void> {
-  const plain = readFileSync(path)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  writeFileSync(`${path}.br`, await promisify(brotliCompress)(plain, { params }))
-  writeFileSync(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }))
 }
 
 type DevelopmentSetup = Extract<NonNullable<RsbuildConfig['server']>['setup'], (...args: never[]) => unknown>
@@ -120,11 +60,12 @@ const developmentFiles: DevelopmentSetup = ({ action, server }) => {
 function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
   const folder = `./apps/${name}`
   return {
-    plugins: [pluginReact({ fastRefresh: !onPreact }), forConsoles, workerOfRelease, precompress],
+    plugins: [pluginReact({ fastRefresh: !onPreact }), forConsoles, workerOfRelease, firstChunks, precompress],
     source: {
       entry: {
         index: [...(onPreact ? ['./apps/ui/app/preact-first.ts'] : []), `${folder}/main.tsx`],
         [WORKER]: { import: './apps/ui/line/worker.ts', html: false },
+        first: { import: './apps/ui/app/first-paint.ts', html: false },
       },
       define,
     },
@@ -254,14 +195,12 @@ const CLI = './cli/main.ts'
 /** Packages go into it too: reading their many files one by one would be half of what a short command does. */
 const cliEnvironment = nodeEnvironment({ 'cli/dcir': CLI }, [])
 
-/** Libraries that are loaded when they are needed from beside the built program are in the one file. */
-const withLibraries: RsbuildPlugin = {
-  name: 'dcir:with-libraries',
-  setup(api) {
-    api.transform({ test: /[\\/]cli[\\/]kit[\\/].*\.ts$/ }, ({ code }) =>
-      code.replace(/\/\* webpackIgnore: true \*\/ /g, ''),
-    )
-  },
+/** Draws the page before any script for the host, from the screens themselves; the server's packages have no React. */
+const FIRST_PAGE = './apps/screens/access/first-page.tsx'
+const firstPageEnvironment: EnvironmentConfig = {
+  ...nodeEnvironment({ 'host/first-page': FIRST_PAGE }, []),
+  plugins: [pluginReact({ fastRefresh: false })],
+  tools: { rspack: { output: { asyncChunks: false, library: { type: 'module' } } } },
 }
 
 /** The command line as one file, for machines without a checkout. */
@@ -286,6 +225,7 @@ export default defineConfig({
     ...Object.fromEntries(consoles.map((name) => [name, consoleEnvironment(name)])),
     ...(Object.keys(programs).length > 0 ? { server: serverEnvironment } : {}),
     ...(existsSync(CLI) ? { cli: cliEnvironment } : {}),
+    ...(existsSync(FIRST_PAGE) ? { 'first-page': firstPageEnvironment } : {}),
     ...(existsSync(TRAINING) ? { training: trainingEnvironment } : {}),
     ...(existsSync(ONE_FILE) ? { 'cli-one-file': oneFileEnvironment } : {}),
   },

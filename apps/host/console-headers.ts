@@ -7,17 +7,18 @@ type Places = Partial<Pick<RuntimeConfig, 'apiBase' | 'guideBase' | 'brand'>>
 export const placesOf = (config: RuntimeConfig | Error): Places => (config instanceof Error ? {} : config)
 
 /**
- * Content policy of a page: scripts, fonts and styles from this server only, data from the API, nothing inline.
+ * Content policy of a page: scripts, fonts and styles from this server only, data from the API.
+ * Inline there is one script, which the policy knows by the hash of its text.
  * The nonce is for the style element of the component library; style attributes written by scripts need no allowance,
  * since browsers apply the policy to markup, not to the style object.
  * One Trusted Types policy may exist, `default`, once: the chart library writes its legend and tips as markup, and a
  * worker is started by its address. The kit's policy leaves no tag in the one and lets only own scripts be the other.
  */
-export function contentPolicy(places: Places, nonce?: string): string {
+export function contentPolicy(places: Places, nonce?: string, script?: string): string {
   const connect = ["'self'", originOf(places.apiBase), originOf(places.guideBase)]
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${script ? ` '${script}'` : ''}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "font-src 'self'",
     `img-src ${join(["'self'", 'data:', 'blob:', originOf(places.brand?.logo), originOf(places.guideBase)])}`,

@@ -2,22 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { DrawFirstPage } from '@dcir/core/contract/first-page'
 import type { RuntimeConfig } from '@dcir/core/contract/runtime-config'
 import { VERSION } from '@dcir/core/display/build'
 import { COMMIT } from '@dcir/core/display/commit'
 import { ConfigFault, type ConsoleName, consoleConfig, type Environment, guidesFolder } from './console-config'
 import { contentPolicy, fixedHeaders, OVER_HTTPS, placesOf } from './console-headers'
 import { consoleManifest } from './console-manifest'
+import { NONCE, type PageSource, pageFor, readPage } from './console-page'
 
 export interface ConsoleOptions {
   name: ConsoleName
   /** The folder of the built console, with its index.html. */
   dist: string
   env: Environment
+  /** Draws the page before any script; without it the page says that it loads. */
+  draw?: DrawFirstPage | undefined
 }
 
 interface Site extends ConsoleOptions {
-  page: string
+  /** Missing while a build is under way. */
+  source: PageSource | null
   files: Map<string, string>
   builtAt: number
   /** Says once what is wrong with the configuration, and again when that changes. */
@@ -94,8 +100,8 @@ function readSite(options: ConsoleOptions, report: Site['report']): Site {
   files.delete('/index.html')
   if (options.env.TRAINING === 'on')
     for (const name of ['bar.js', 'bar.css']) files.set(`/training/${name}`, join(options.dist, '..', 'training', name))
-  const page = at ? readFileSync(join(options.dist, 'index.html'), 'utf8') : ''
-  return { ...options, page, files, builtAt: at, report }
+  const source = at ? readPage(join(options.dist, 'index.html'), files, options.draw) : null
+  return { ...options, source, files, builtAt: at, report }
 }
 
 function answer(site: Site, request: IncomingMessage, response: ServerResponse): ServerResponse {
@@ -167,11 +173,20 @@ function sendManifest({ response, config }: Exchange): ServerResponse {
 }
 
 /** The page bears a fresh nonce each time, in its policy and in the tag where the style library reads it. */
-function sendPage({ site, response, config }: Exchange): ServerResponse {
+function sendPage({ site: { source, env }, request, response, path, config }: Exchange): ServerResponse {
+  if (!source) return send(response, 503, types['.html'], '')
   const nonce = randomBytes(18).toString('base64url')
-  response.setHeader('content-security-policy', contentPolicy(placesOf(config), nonce))
-  const page = site.env.TRAINING === 'on' ? site.page.replace('</head>', `${TRAINING_TAGS}</head>`) : site.page
-  return send(response, page ? 200 : 503, types['.html'], page.replaceAll('__CSP_NONCE__', nonce))
+  const hash = source.script?.hash
+  response.setHeader('content-security-policy', contentPolicy(placesOf(config), nonce, hash))
+  const expired = /[?&]session_expired=true\b/.test(request.url ?? '')
+  const page = config instanceof ConfigFault ? source.page : pageFor(source, config, { path, expired })
+  const whole = env.TRAINING === 'on' ? page.replace('</head>', `${TRAINING_TAGS}</head>`) : page
+  const body = Buffer.from(whole.replaceAll(NONCE, nonce))
+  response.setHeader('vary', 'accept-encoding')
+  if (!acceptedEncodings(request.headers['accept-encoding']).has('gzip'))
+    return send(response, 200, types['.html'], body)
+  response.setHeader('content-encoding', 'gzip')
+  return send(response, 200, types['.html'], gzipSync(body))
 }
 
 function send(

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { DrawFirstPage } from '@dcir/core/contract/first-page'
 import { ConfigFault, type ConsoleName, consoleConfig, consoleNames, consolePort } from './console-config'
 import { createConsoleServer } from './console-server'
 
@@ -36,8 +37,20 @@ function faultOf({ name }: { name: ConsoleName }): string[] {
   }
 }
 
-function serve({ name, port }: { name: ConsoleName; port: number }): Promise<Server> {
-  const server = createConsoleServer({ name, dist: distOf(name), env: process.env })
+/** The program that draws first pages is built from the consoles' own screens, beside this one. */
+async function firstPages(): Promise<DrawFirstPage | undefined> {
+  const program = [join(here, 'first-page.js'), join(here, '..', '..', 'dist', 'host', 'first-page.js')].find(
+    existsSync,
+  )
+  if (!program) return undefined
+  const { drawFirstPage } = (await import(/* webpackIgnore: true */ pathToFileURL(program).href)) as {
+    drawFirstPage: DrawFirstPage
+  }
+  return drawFirstPage
+}
+
+function serve({ name, port }: { name: ConsoleName; port: number }, draw?: DrawFirstPage): Promise<Server> {
+  const server = createConsoleServer({ name, dist: distOf(name), env: process.env, draw })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, process.env.HOST ?? '127.0.0.1', () => resolve(server))
@@ -57,7 +70,8 @@ try {
   const chosen = chosenConsoles()
   const faults = chosen.flatMap(faultOf)
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  const servers = await Promise.all(chosen.map(serve))
+  const draw = await firstPages()
+  const servers = await Promise.all(chosen.map((one) => serve(one, draw)))
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, () => leaveWith(servers))
 } catch (error) {
   console.error((error as Error).message)

@@ -23,7 +23,11 @@ const hollow: Record<string, string> = {
 const FORM_ACTION = /<(?:form|button|input)\b[^>]*?\s(?:action|formAction)=\{/g
 const IMPORT = /^import\s+(type\s)?\s*([^'";]*?)\s+from\s+'(react(?:-dom)?(?:\/[\w-]+)?)'/gm
 
+/** The host draws first pages with React, on whichever runtime the consoles are built. */
+const OF_THE_HOST = 'apps/screens/access/first-page.tsx'
+
 const isOfConsoles = (path: string) =>
+  path !== OF_THE_HOST &&
   /^(?:apps\/(?:ui|screens|back-office|super-agent|monitor)|tests\/gallery)\/.*\.tsx?$/.test(path)
 
 /** Faults of a file of the consoles: names that are missing on Preact, or not the same there. */

@@ -16,23 +16,11 @@ import { useFollow } from './follow'
 import type { SignInSearch } from './guard'
 import type { Population } from './population'
 import type { SignInCall } from './sign-in-call'
+import { credentials } from './sign-in-fields'
 import { SignInFrame } from './sign-in-frame'
 import { SESSION_EXPIRED } from './sign-in-notices'
 
 const DirectoryButton = lazy(() => import('./directory-button').then((module) => ({ default: module.DirectoryButton })))
-
-const fields = [
-  {
-    name: 'username',
-    label: 'Username',
-    kind: 'text',
-    autoComplete: 'username',
-    autoFocus: true,
-    maxLength: 150,
-    read: (text: string) => text.trim(),
-  },
-  { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password' },
-] as const
 
 interface SignInProps {
   population: Population
@@ -56,7 +44,7 @@ export function SignIn({ population, signIn, opens }: SignInProps) {
   }, [])
   return (
     <SignInFrame population={population} notice={set ?? (search.session_expired ? SESSION_EXPIRED : null)}>
-      <CredentialsForm title="Sign in" fields={fields} submit={['Sign in', 'Signing in…']} onSubmit={submit} />
+      <CredentialsForm {...credentials} onSubmit={submit} />
       {isDirectoryOffered && (
         <Suspense>
           <DirectoryButton />

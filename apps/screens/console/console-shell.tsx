@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { NavItem } from '@dcir/core/permissions/navigation'
+import { useQuiet } from '@dcir/ui/app/quiet.ts'
 import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useRecordedMessages } from '@dcir/ui/feedback/message-log.ts'
 import type { LineBarProps } from '@dcir/ui/line/line-bar'
@@ -12,13 +13,14 @@ import { Shell } from '@dcir/ui/shell/shell'
 import { type UserMenuItem, UserMenuItems } from '@dcir/ui/shell/user-menu'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { MessageSquareText, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFreshRights } from '../access/fresh-rights'
 import { IdleWatch } from '../access/idle-watch'
 import { landingFor } from '../access/landing'
 import type { Population } from '../access/population'
 import { useSignOut } from '../access/sign-out'
 import { useSignOutEverywhere } from '../access/sign-out-everywhere'
+import { todayHeight } from '../today/today-height'
 import type { TodayPlaces } from '../today/use-today'
 import { useNavEntries } from './nav-entries'
 
@@ -35,8 +37,6 @@ const LineBar = lazy(() =>
 const MessagePanel = lazy(() =>
   import('@dcir/ui/feedback/message-panel').then((one) => ({ default: one.MessagePanel })),
 )
-
-const QUIET_MS = 2_000
 
 interface ConsoleShellProps {
   nav: readonly NavItem[]
@@ -57,7 +57,8 @@ export function ConsoleShell({ nav, icons, loadFinder, today, waits }: ConsoleSh
   const everywhere = useSignOutEverywhere()
   useFreshRights()
   useRecordedMessages()
-  const isQuiet = useQuiet()
+  // Without a line nothing is to be waited for.
+  const isQuiet = useQuiet(!navigator.onLine)
   const [isReading, setReading] = useState(false)
   const messages = { label: 'Messages', icon: MessageSquareText, onSelect: () => setReading(true) }
   const watch = (
@@ -86,23 +87,13 @@ export function ConsoleShell({ nav, icons, loadFinder, today, waits }: ConsoleSh
   )
 }
 
-/** Has the first screen had the line to itself? Without a line nothing is to be waited for. */
-function useQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(!navigator.onLine)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isQuiet
-}
-
 function LandingToday({ population, places }: NonNullable<ConsoleShellProps['today']>) {
   const session = useSession()
   const { routesByPath } = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   if (!session || path !== landingFor(population, session, (route) => route in routesByPath)) return null
   return (
-    <Suspense>
+    <Suspense fallback={<Box minHeight={todayHeight()} marginBottom="16px" />}>
       <Today places={places} />
     </Suspense>
   )

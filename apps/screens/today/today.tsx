@@ -5,7 +5,8 @@ import { inColumns, isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { keepTodayHeight, todayHeight } from './today-height'
 import { type TodayPlaces, useToday } from './use-today'
 
 /** Tasks of today above the first screen, under the verb of what is to be done; a line also says when there are none. */
@@ -15,11 +16,17 @@ export function Today({ places }: { places: TodayPlaces }) {
     const target = places[matter.kind]?.(matter)
     return target ? [{ matter, target }] : []
   })
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data) keepTodayHeight(block.current)
+  }, [data])
   return (
     <Box
+      ref={block}
       as="section"
       aria-label="Today"
       aria-busy={!data && !isError}
+      minHeight={data ? undefined : todayHeight()}
       marginBottom="16px"
       borderRadius="8px"
       borderWidth="1px"

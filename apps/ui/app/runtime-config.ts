@@ -1,4 +1,5 @@
-import { type RuntimeConfig, readRuntimeConfig } from '@dcir/core/contract/runtime-config'
+import { firstPageIds } from '@dcir/core/contract/first-page'
+import type { RuntimeConfig } from '@dcir/core/contract/runtime-config'
 import { createContext, useContext } from 'react'
 import * as z from 'zod/mini'
 import { heardServer } from '../client/server-clock'
@@ -20,32 +21,16 @@ export function useRuntimeConfig(): RuntimeConfig {
   return config
 }
 
-/** `/config.json` cannot be used; the message says why, for whoever runs this console. */
-export class ConfigError extends Error {}
-
-/** Reads and checks `/config.json`. One build serves every bank; this file makes the difference. */
+/**
+ * The deployment's configuration. One build serves every bank; this makes the difference. Our own host checks it and
+ * writes it into the page; behind another one it is fetched.
+ */
 export async function loadRuntimeConfig(expected: RuntimeConfig['console']): Promise<RuntimeConfig> {
-  const read = readRuntimeConfig(await fetched())
-  if ('wrong' in read) {
-    throw new ConfigError(`/config.json is not as it must be. Missing or wrong: ${read.wrong.join(', ')}.`)
-  }
-  if (read.config.console === expected) return read.config
-  throw new ConfigError(`/config.json is that of the ${read.config.console} console, and this is ${expected}.`)
-}
-
-async function fetched(): Promise<unknown> {
-  const askedAt = Date.now()
-  const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin' }).catch(() => null)
-  if (!response) throw new ConfigError('/config.json could not be loaded.')
-  heardServer(response.headers.get('date'), askedAt)
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw new ConfigError(refusal(response.status, body))
-  if (body === undefined) throw new ConfigError('/config.json is not JSON.')
-  return body
-}
-
-/** The console's own host says what is wrong with its file; another one says no more than its status. */
-function refusal(status: number, body: unknown): string {
-  const { message } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown }
-  return typeof message === 'string' ? message : `/config.json was answered with status ${status}.`
+  const written = document.getElementById(firstPageIds.config)
+  if (!written) return (await import('./fetched-config')).fetchedConfig(expected)
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const { timeOrigin } = performance
+  const { at = null } = written.dataset
+  if (visit) heardServer(at, timeOrigin + visit.requestStart, timeOrigin + visit.responseEnd)
+  return JSON.parse(written.textContent)
 }

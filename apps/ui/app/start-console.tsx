@@ -11,6 +11,7 @@ import '../theme/console.css'
 import { ConsoleApp, Look } from './console-app'
 import type { ConsoleContext } from './console-context'
 import { fetchScreen } from './fetch-screen'
+import { replaceFirstPage } from './first-page'
 import { consoleQueries } from './query-client'
 import { loadRuntimeConfig, type RuntimeConfig } from './runtime-config'
 
@@ -28,7 +29,9 @@ const doors = { 'back-office': 'backoffice', 'super-agent': 'frontoffice', monit
 export async function startConsole({ name, router, signInPath, colorMode }: ConsoleStart): Promise<void> {
   startColorMode(colorMode)
   startDensity()
-  const root = createRoot(document.getElementById('root') as HTMLElement)
+  const place = document.getElementById('root') as HTMLElement
+  replaceFirstPage(place)
+  const root = createRoot(place)
   // The code of the wanted screen comes while the configuration is on its way.
   fetchScreen(router, router.latestLocation.pathname)
   try {

@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { requiredMessage } from '@dcir/core/validators/messages'
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { takeOver } from '../app/first-page'
 import { TextInput } from './controls'
 import type { AnyField } from './field'
 import { SecretInput } from './secret-input'
@@ -33,16 +34,17 @@ interface CredentialsFormProps<Name extends string> {
  */
 export function CredentialsForm<Name extends string>(props: CredentialsFormProps<Name>) {
   const { title, fields, submit, onSubmit, lead, children } = props
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   const [missing, setMissing] = useState<readonly Name[]>([])
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => takeOver(form.current), [])
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
     const { elements } = event.currentTarget
     const inputOf = (name: Name | undefined) => elements.namedItem(name ?? '') as HTMLInputElement
-    const pairs = fields.map(({ name, read = String }) => [name, read(typed[name] ?? '')] as const)
+    const pairs = fields.map(({ name, read = String }) => [name, read(inputOf(name).value)] as const)
     const empty = pairs.flatMap(([name, value]) => (value ? [] : [name]))
     setMissing(empty)
     if (empty.length > 0) return inputOf(empty[0]).focus()
@@ -55,18 +57,14 @@ export function CredentialsForm<Name extends string>(props: CredentialsFormProps
   }
   return (
     <Box asChild display="grid" gap="20px">
-      <form onSubmit={send} noValidate aria-label={title}>
+      <form ref={form} onSubmit={send} noValidate aria-label={title}>
         {lead}
         {fields.map((field) => (
           <CredentialInput
             key={field.name}
             field={field}
-            value={typed[field.name] ?? ''}
             error={missing.includes(field.name) && requiredMessage(field.label)}
-            onChange={(text) => {
-              setTyped({ ...typed, [field.name]: text })
-              setMissing(missing.filter((name) => name !== field.name))
-            }}
+            onInput={() => setMissing(missing.filter((name) => name !== field.name))}
           />
         ))}
         <Button type="submit" size="lg" width="100%" aria-disabled={busy} aria-busy={busy} marginTop="4px">
@@ -80,19 +78,17 @@ export function CredentialsForm<Name extends string>(props: CredentialsFormProps
 
 interface CredentialInputProps {
   field: Credential<string>
-  value: string
   error: string | false
-  onChange: (text: string) => void
+  onInput: () => void
 }
 
-function CredentialInput({ field, value, error, onChange }: CredentialInputProps) {
+function CredentialInput({ field, error, onInput }: CredentialInputProps) {
   const { label, kind, read: _, ...known } = field
   const id = useId()
   const shared = {
     ...known,
     id,
-    value,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onInput,
     'aria-invalid': !!error,
     'aria-describedby': error ? `${id}-error` : undefined,
     autoCapitalize: 'none',

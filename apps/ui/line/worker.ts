@@ -60,7 +60,7 @@ async function install(): Promise<void> {
   const [page, config] = await Promise.all([PAGE, CONFIG].map((path) => fetch(path, { cache: 'no-store' })))
   await Promise.all(files.map((path) => add(cache, path)))
   if (!page?.ok || !config?.ok) throw new Error('the console cannot be kept now')
-  await cache.put(PAGE, page)
+  await cache.put(PAGE, await withoutInstant(page))
   await cache.put(CONFIG, await withoutDate(config))
   await self.skipWaiting()
 }
@@ -115,6 +115,12 @@ async function withoutDate(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('date')
   return new Response(await answer.blob(), { status: answer.status, headers })
+}
+
+/** Nor must a kept page, whose configuration bears the instant at which it was written. */
+async function withoutInstant(page: Response): Promise<Response> {
+  const text = await page.text()
+  return new Response(text.replace(/ data-at="[^"]*"/, ''), { status: page.status, headers: page.headers })
 }
 
 async function page(request: Request): Promise<Response> {

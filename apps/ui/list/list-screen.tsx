@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Action } from '../action/action'
+import { useQuiet } from '../app/quiet'
 import { type Accessible, useAccess } from '../client/use-access'
 import { AccessDenied, RowsSkeleton } from '../feedback/states'
 import type { FilterMoreProps } from '../filter/filter-dialog'
@@ -54,6 +55,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const isGathered = useNarrow('table') && props.gathersWhenNarrow === true
   const isOpening = useDefaultView(props.views, may)
   const list = useListQuery({ ...props, enabled: may && !isOpening && props.enabled !== false })
+  const isQuiet = useQuiet()
   const { title, hint, filters, filterWaits, filterMore, actions = [], frame, lead, beside, children } = props
   const disabled = props.filterNeedsRows === true && !list.isFiltered && !list.answer?.totalElements
   const filter = useListFilter({ title, fields: filters, waits: filterWaits, list, more: filterMore, disabled })
@@ -86,7 +88,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       </ListHead>
       {lead}
       {filter.panel}
-      {props.watched && list.shown && (
+      {props.watched && list.shown && isQuiet && (
         <Suspense>
           <ListAge key={list.shown.asAt} list={list} rowKey={props.rowKey} />
         </Suspense>

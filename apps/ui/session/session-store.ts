@@ -2,6 +2,7 @@ import { type ActionLabel, actionTable } from '@dcir/core/permissions/actions'
 import { type Grant, holds } from '@dcir/core/permissions/authorities'
 import { useSyncExternalStore } from 'react'
 import { type Notice, setNotice } from './notice'
+import { sessionKey } from './session-key'
 import { startTabStorage } from './tab-storage'
 import { rememberWantedPage } from './wanted-page'
 
@@ -45,7 +46,7 @@ const listeners = new Set<() => void>()
 
 /** Takes up the session that is kept, under a key of its own for each console; called once at the start. */
 export function startSessionStore(consoleName: string, type: StorageType): void {
-  key = `dcir.${consoleName}.session`
+  key = sessionKey(consoleName)
   storage = storageOf(type)
   common = type === 'local' ? storage : null
   session = kept()

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { usePageKey } from '../action/page-key'
+import { QUIET_MS } from '../app/quiet'
 import { useRuntimeConfig } from '../app/runtime-config'
 import { DownloadProgress } from '../file/download-progress'
 import { selectSideNav } from '../session/session-store'
@@ -164,8 +165,6 @@ function useSelected(entries: readonly ShellEntry[], path: string): ShellEntry |
   }, [title])
   return selected
 }
-
-const QUIET_MS = 2_000
 
 function usePaletteKey(router: AnyRouter, onKey: () => void): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { COLOR_MODE_KEY as KEY } from './kept-looks'
 
 export type ColorModeChoice = 'system' | 'light' | 'dark'
 
-const KEY = 'dcir.color-mode'
 const listeners = new Set<() => void>()
 let fallback: ColorModeChoice = 'system'
 let choice: ColorModeChoice = 'system'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { DENSITY_KEY as KEY } from './kept-looks'
 
 export type Density = 'roomy' | 'compact'
 
-const KEY = 'dcir.density'
 const listeners = new Set<() => void>()
 let density: Density = 'roomy'
 

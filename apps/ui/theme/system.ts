@@ -16,7 +16,7 @@ const scale = Object.fromEntries(
   ]),
 )
 
-const INTER = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+const INTER = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
 
 const tokens = {

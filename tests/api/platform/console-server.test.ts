@@ -1,8 +1,10 @@
 /** The host of the consoles over HTTP: its headers on every kind of answer, and what it refuses. */
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DrawFirstPage } from '@dcir/core/contract/first-page'
 import { consoleConfig, consoleNames } from '@dcir/host/console-config'
 import { createConsoleServer } from '@dcir/host/console-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -275,4 +277,83 @@ test('an address of the API that is none is named, and a host header cannot put 
   const wrong = { ...installationNames, API_URL: 'api.bank.test' }
   expect(() => consoleConfig('monitor', wrong, 'x')).toThrow('API_URL must be an address of https:')
   expect(consoleConfig('monitor', { DEMO: 'on' }, 'evil.test"; script-src *').apiBase).toBe('http://localhost:4000')
+})
+
+describe('the page before any script', () => {
+  const own = mkdtempSync(join(tmpdir(), 'dcir-first-page-'))
+  const text = 'document.title = "first"'
+  const draw: DrawFirstPage = (_config, expired) => ({
+    form: `<form>Sign in${expired ? ' expired' : ''}</form>`,
+    frame: '<p>frame</p>',
+    css: 'form{color:red}',
+  })
+  const names = { ...installationNames, BANK_NAME: 'Bank </script><script>alert(1)</script>' }
+  const server = firstPageServer()
+
+  function firstPageServer() {
+    mkdirSync(join(own, 'static/js'), { recursive: true })
+    mkdirSync(join(own, 'static/css'), { recursive: true })
+    const head = '<link href="/static/css/index.0a1b2c3.css" rel="stylesheet">'
+    writeFileSync(join(own, 'index.html'), `${head}<div id="first"><p>Loading</p></div>\n<div id="root"></div>`)
+    writeFileSync(join(own, 'static/css/index.0a1b2c3.css'), 'html{color:blue}')
+    writeFileSync(join(own, 'static/js/first.0a1b2c3.js'), text)
+    const chunks = {
+      '/login': ['/l.js'],
+      '/a/*': ['/around.js'],
+      '/a/b': ['/b.js'],
+      '/a/$x/c': ['/c.js'],
+      list: ['/x.js'],
+    }
+    writeFileSync(join(own, 'first-chunks.json'), JSON.stringify(chunks))
+    return createConsoleServer({ name: 'monitor', dist: own, env: names, draw })
+  }
+
+  beforeAll(() => new Promise<void>((up) => server.listen(0, '127.0.0.1', up)))
+  afterAll(async () => {
+    await new Promise((down) => server.close(down))
+    rmSync(own, { recursive: true, force: true })
+  })
+
+  const pageAt = async (path: string, headers = {}) => {
+    const { port } = server.address() as { port: number }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    return { headers: answer.headers, body: await answer.text() }
+  }
+
+  test('the script in it is the only one that the policy lets in, by its hash', async () => {
+    const { headers, body } = await pageAt('/')
+    const inline = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+    expect(inline).toEqual([`{${text}}`])
+    const hash = createHash('sha256').update(String(inline[0])).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+
+  test('it holds the form, the frame, the styles and the configuration, and no name breaks out of it', async () => {
+    const { body } = await pageAt('/')
+    expect(body).not.toContain('Loading')
+    expect(body).toMatch(/<style nonce="[\w-]{20,}">html\{color:blue\}<\/style>/)
+    expect(body).toMatch(/<style nonce="[\w-]{20,}">form\{color:red\}/)
+    const written = /<script type="application\/json" id="config" data-at="([^"]+)">(.*?)<\/script>/s.exec(body)
+    expect(Math.abs(Date.parse(String(written?.[1])) - Date.now())).toBeLessThan(60_000)
+    expect(JSON.parse(String(written?.[2]))).toEqual(consoleConfig('monitor', names, 'x'))
+    expect((await pageAt('/?session_expired=true')).body).toContain(' expired</form>')
+    expect(body).not.toContain(' expired</form>')
+  })
+
+  test.each([
+    ['/a/b', '/x.js /around.js /b.js'],
+    ['/a/b/', '/x.js /around.js /b.js'],
+    ['/a/1/c', '/x.js /around.js /c.js'],
+    ['/a/1/d', '/around.js'],
+    ['/elsewhere', ''],
+  ])('the scripts of %s come with it', async (path, scripts) => {
+    const { body } = await pageAt(path)
+    expect(body).toContain('<div id="first-form" data-scripts="/l.js">')
+    expect(body).toContain(`<div id="first-frame" data-scripts="${scripts}">`)
+  })
+
+  test('it is compressed for those who take that', async () => {
+    expect((await pageAt('/', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+    expect((await pageAt('/', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
+  })
 })
