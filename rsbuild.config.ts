@@ -57,7 +57,8 @@ const developmentFiles: DevelopmentSetup = ({ action, server }) => {
   })
 }
 
-function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
+/** One console; the gallery of the tests is built as it is. */
+export function consoleEnvironment(name: ConsoleName): EnvironmentConfig {
   const folder = `./apps/${name}`
   return {
     plugins: [pluginReact({ fastRefresh: !onPreact }), forConsoles, workerOfRelease, firstChunks, precompress],
@@ -220,21 +221,29 @@ const oneFileEnvironment: EnvironmentConfig = {
 
 const consoles = consoleNames.filter((name) => existsSync(`apps/${name}/main.tsx`))
 
-export default defineConfig({
-  environments: {
-    ...Object.fromEntries(consoles.map((name) => [name, consoleEnvironment(name)])),
-    ...(Object.keys(programs).length > 0 ? { server: serverEnvironment } : {}),
-    ...(existsSync(CLI) ? { cli: cliEnvironment } : {}),
-    ...(existsSync(FIRST_PAGE) ? { 'first-page': firstPageEnvironment } : {}),
-    ...(existsSync(TRAINING) ? { training: trainingEnvironment } : {}),
-    ...(existsSync(ONE_FILE) ? { 'cli-one-file': oneFileEnvironment } : {}),
-  },
-  server: {
-    host: process.env.HOST ?? '127.0.0.1',
-    strictPort: true,
-    publicDir: false,
-    printUrls: false,
-    setup: developmentFiles,
-  },
-  performance: { printFileSize: false },
+const environments: Record<string, EnvironmentConfig> = {
+  ...Object.fromEntries(consoles.map((name) => [name, consoleEnvironment(name)])),
+  ...(Object.keys(programs).length > 0 ? { server: serverEnvironment } : {}),
+  ...(existsSync(CLI) ? { cli: cliEnvironment } : {}),
+  ...(existsSync(FIRST_PAGE) ? { 'first-page': firstPageEnvironment } : {}),
+  ...(existsSync(TRAINING) ? { training: trainingEnvironment } : {}),
+  ...(existsSync(ONE_FILE) ? { 'cli-one-file': oneFileEnvironment } : {}),
+}
+
+/** Everything but the server, which `npm start` builds first, so that its database fills while the rest is built. */
+const BESIDE_SERVER = 'beside-server'
+
+export default defineConfig(({ envMode }) => {
+  const { server: _, ...besideServer } = environments
+  return {
+    environments: envMode === BESIDE_SERVER ? besideServer : environments,
+    server: {
+      host: process.env.HOST ?? '127.0.0.1',
+      strictPort: true,
+      publicDir: false,
+      printUrls: false,
+      setup: developmentFiles,
+    },
+    performance: { printFileSize: false },
+  }
 })

@@ -115,15 +115,23 @@ const programs = ['api/server.js', 'api/admin.js', 'host/consoles.js']
 const pages = ['back-office/index.html', 'super-agent/index.html', 'monitor/index.html']
 const built = new Set(['.ts', '.tsx', '.css', '.html', '.svg', '.sql', '.md', '.json', '.png', '.woff2'])
 
-/** Builds when a program is missing or the sources, or the switches of the build, are not those it was made from. */
-export async function build() {
+/**
+ * Builds when a program is missing or the sources, or the switches of the build, are not those it was made from.
+ * @param onServer called as soon as the API's program is there, while the rest is still built
+ */
+export async function build(onServer = () => undefined) {
   if (isBuilt(sourceHash())) return
   await withLock(join(dist, 'build.lock'), waiting('builds'), async () => {
     const hash = sourceHash()
     if (isBuilt(hash)) return
     const rsbuild = join(modules, '@rsbuild', 'core', 'bin', 'rsbuild.js')
     const env = { ...process.env, NODE_ENV: 'production' }
-    await step('Building', () => runQuietly(process.execPath, [rsbuild, 'build'], { env }))
+    const run = (...args) => runQuietly(process.execPath, [rsbuild, 'build', ...args], { env })
+    await step('Building', async () => {
+      await run('--environment', 'server')
+      onServer()
+      await run('--env-mode', 'beside-server')
+    })
     mkdirSync(dist, { recursive: true })
     writeFileSync(join(dist, 'build.sha256'), hash)
   })

@@ -114,18 +114,30 @@ function startDirectory(group, env) {
   group.start('directory', development ? source : [join(root, 'dist/api/directory.js')], { env })
 }
 
-function startPrograms(group) {
+/** The environment of the programs beside the API, which hold no secrets. */
+const openOf = (env) => ({ ...openEnvironment(env), DEMO: demonstration ? 'on' : 'off' })
+
+function builtProgram(path) {
+  if (existsSync(join(root, path))) return join(root, path)
+  throw new Error(`${path} is missing. npm run build makes it.`)
+}
+
+/** The API and the directory, which need no console. */
+function startServer(group) {
   const env = environment()
-  const open = { ...openEnvironment(env), DEMO: demonstration ? 'on' : 'off' }
+  if (demoDirectory) startDirectory(group, { ...openOf(env), ...directoryPlace(env) })
+  group.start('API', [builtProgram('dist/api/server.js'), ...services], { env })
+}
+
+function startConsoles(group) {
+  group.start('consoles', [builtProgram('dist/host/consoles.js')], { env: openOf(environment()) })
+}
+
+/** The sources as they change, for whoever works on them. */
+function startDevelopment(group) {
+  const env = environment()
+  const open = openOf(env)
   if (demoDirectory) startDirectory(group, { ...open, ...directoryPlace(env) })
-  if (!development) {
-    for (const program of ['dist/api/server.js', 'dist/host/consoles.js']) {
-      if (!existsSync(join(root, program))) throw new Error(`${program} is missing. npm run build makes it.`)
-    }
-    group.start('API', [join(root, 'dist/api/server.js'), ...services], { env })
-    group.start('consoles', [join(root, 'dist/host/consoles.js')], { env: open })
-    return
-  }
   group.startWatched('API', ['--import', 'tsx', join(root, 'apps/api/server.ts')], { env }, ['apps/api', 'core'])
   const rsbuild = join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js')
   for (const { name, port, console: app } of places.filter((place) => place.console)) {
@@ -188,21 +200,34 @@ function printAddresses(notes) {
   console.log('\nCtrl-C stops everything.')
 }
 
+async function startAll(group) {
+  if (development) return startDevelopment(group)
+  let isServing = false
+  const serve = () => {
+    isServing = true
+    startServer(group)
+  }
+  if (!flags.has('--built')) await build(serve)
+  if (!isServing) serve()
+  startConsoles(group)
+}
+
 async function main() {
   checkNode()
   if (!flags.has('--built')) {
     uiRuntime(process.env)
     await install()
-    if (!development) await build()
   }
   await checkPorts()
   const group = new Group()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => group.end(0))
-  startPrograms(group)
-  await step('Starting', () => waitForAll(group)).catch(async (error) => {
+  try {
+    await startAll(group)
+    await step('Starting', () => waitForAll(group))
+  } catch (error) {
     await group.end(1)
     throw error
-  })
+  }
   group.isUp = true
   if (!group.ending) printAddresses(group.notes)
   process.exitCode = await group.ended

@@ -1,8 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
-import consoles from '../../rsbuild.config'
+import { consoleEnvironment } from '../../rsbuild.config'
 
-const backOffice = consoles.environments?.['back-office']
-if (!backOffice) throw new Error('The gallery is built as the back office is, and its environment is missing.')
+const backOffice = consoleEnvironment('back-office')
 
 /** The gallery, built as a console is; only the router's plugin is left out, since the gallery has no route files. */
 export default defineConfig({
