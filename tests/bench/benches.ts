@@ -14,6 +14,7 @@ import { stack } from './stack'
 import { start } from './start'
 import { takeIn } from './take-in'
 import { upload } from './upload'
+import { waiting } from './waiting'
 
 export const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   check,
@@ -30,5 +31,6 @@ export const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   stack,
   start,
   'first-screen': firstScreen,
+  waiting,
   silence,
 }

@@ -6,7 +6,7 @@ import { codeOf, olderThanTheirCode } from '../../bench/results'
 import { sizes } from '../../bench/sizes'
 
 /** They start the whole platform, as the tests of the browser and of the launcher do. */
-const OF_THE_PLATFORM = ['start', 'first-screen']
+const OF_THE_PLATFORM = ['start', 'first-screen', 'waiting']
 
 describe('benches', () => {
   let ground: Ground
