@@ -6,17 +6,11 @@ import type { Target } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { mayKeep } from '@dcir/ui/line/database.ts'
-import { leave, useWaiting } from '@dcir/ui/line/waiting.ts'
+import { leave } from '@dcir/ui/line/waiting.ts'
 import { useRouter } from '@tanstack/react-router'
+import { answerDraft } from './answer-waits'
 import type { Receipt } from './receipt-input-picture'
 import { shortCode } from './short-code'
-
-/** Name of the draft of an answer. */
-export const answerDraft = (logCode: string) => `resolve-dispute.${logCode}`
-
-/** Does an answer to this dispute wait for a line? */
-export const useWaits = (logCode: string): boolean =>
-  useWaiting().all.some(({ draft, state }) => state === 'waiting' && draft.name === answerDraft(logCode))
 
 interface Answer {
   action: 'ACCEPTED' | 'DECLINED'

@@ -9,6 +9,7 @@ import { Money } from '@dcir/ui/value/money'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AnswerWaits } from './answer-waits'
 import { DeadlineExplained } from './deadline-explained'
 import { useExpiryWord } from './dispute-side'
 
@@ -37,7 +38,10 @@ export function DisputeHead({ dispute, children }: DisputeHeadProps) {
         </Box>
         <Box as="dl" display="flex" flexWrap="wrap" gap="12px 24px">
           <Fact label={disputeFields.status.label}>
-            <StatusBadge status={dispute.status} />
+            <Box display="flex" flexWrap="wrap" gap="4px">
+              <StatusBadge status={dispute.status} />
+              <AnswerWaits logCode={dispute.logCode} />
+            </Box>
           </Fact>
           <Fact label={disputeFields.resolutionStatus.label}>
             <StatusBadge status={dispute.resolutionStatus} />

@@ -17,12 +17,14 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useCards } from '@dcir/ui/media/little.ts'
 import { useNarrow } from '@dcir/ui/media/media.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
+import { cellOf } from '@dcir/ui/table/column'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { Instant } from '@dcir/ui/value/instant'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
 import { Download, Eye, Gavel, ListOrdered, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { AnswerWaits, useWaits } from './answer-waits'
 import { rowOffersOf } from './dispute-actions-rule'
 import { NO_DISPUTE } from './dispute-beside'
 import { disputeFilters } from './dispute-filters'
@@ -131,6 +133,7 @@ const fields = pick(
 
 const columnsFor = (expiry: string, isOpen: boolean) =>
   columnsOf(worded(fields, { tatExpiryDate: expiry }), {
+    logCode: { cell: ({ logCode }: Dispute) => <LogCode value={logCode} /> },
     customerAccountName: { cell: (dispute: Dispute) => <PayeeName payee={dispute} /> },
     transactionTime: { yields: true },
     createdOn: { sort: { descending: 'newest', isDefault: !isOpen }, card: 'none', yields: true },
@@ -145,6 +148,17 @@ const columnsFor = (expiry: string, isOpen: boolean) =>
       cell: ({ resolutionStatus }: Dispute) => <StatusBadge status={resolutionStatus} quiet />,
     },
   })
+
+function LogCode({ value }: { value: string }) {
+  const id = cellOf('id', disputeFields.logCode.label, value)
+  if (!useWaits(value)) return id
+  return (
+    <Box display="grid" gap="2px" justifyItems="start" paddingBlock="4px">
+      {id}
+      <AnswerWaits logCode={value} />
+    </Box>
+  )
+}
 
 /** The time left of an open dispute; of others their deadline. */
 function TimeLeft({ dispute }: { dispute: Dispute }) {

@@ -4,7 +4,7 @@ import { disputes } from '@dcir/core/disputes/contract'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
 import { aDispute, disputePath, shown } from '../../support/browser-disputes'
-import { addresses, fillSignIn, signIn } from '../../support/console'
+import { addresses, fillSignIn, goInside, signIn } from '../../support/console'
 import { deploy } from '../../support/deployment'
 import { cut, kept, mend, onPhone, type Phone } from '../../support/line'
 import { png } from '../../support/pictures'
@@ -72,6 +72,32 @@ test('an answer with its photo waits for a line, outlives the closed page, and i
   await expect(panel(again).getByText(/^Sent \d{1,2}:\d\d [AP]M$/)).toBeVisible()
   await panel(again).getByRole('button', { name: 'Dismiss' }).tap()
   await expect(panel(again).getByText('Nothing waits to be sent.')).toBeVisible()
+  await close()
+})
+
+test('a dispute whose answer waits says so in its list, as a card and as a row, and on its page', async ({
+  browser,
+}) => {
+  const { page, context, logCode, path, close } = await atDispute(browser)
+  const MARK = 'Answer waiting for a line'
+  const list = `${addresses.superAgent}/front-office/bank-disputes?logCode=${logCode}`
+  await goInside(page, list.replace(addresses.superAgent, ''))
+  const card = page.getByRole('list', { name: 'Bank Disputes' }).locator(':scope > li')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText(logCode)
+  await expect(page.getByText(MARK)).toHaveCount(0)
+  await goInside(page, path)
+  await cut(context)
+  await accept(page)
+  await submit(page)
+  await expect(page.getByRole('main').getByText(MARK)).toBeVisible()
+  await page.goto(list)
+  await expect(card.getByText(MARK)).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('table').locator('tbody tr').getByText(MARK)).toBeVisible()
+  await mend(context)
+  await expect(page.getByRole('table')).toContainText('RESOLVED')
+  await expect(page.getByText(MARK)).toHaveCount(0)
   await close()
 })
 
