@@ -33,3 +33,22 @@ export async function kept(page: Page): Promise<void> {
 
 export const cut = (context: BrowserContext) => context.setOffline(true)
 export const mend = (context: BrowserContext) => context.setOffline(false)
+
+/** People of whom this device keeps something in a store of the browser's database. */
+export const ownersIn = (page: Page, store: 'seen' | 'files' | 'waiting') =>
+  page.evaluate(
+    (name) =>
+      new Promise<string[]>((resolve, reject) => {
+        const request = indexedDB.open('dcir')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const database = request.result
+          const all = database.transaction(name).objectStore(name).getAll()
+          all.onsuccess = () => {
+            database.close()
+            resolve([...new Set(all.result.map(({ owner }: { owner: string }) => owner))])
+          }
+        }
+      }),
+    store,
+  )

@@ -4,6 +4,8 @@ interface Unsaved {
   element(): Element | null
   /** Resolves to whether it may be lost. */
   ask(): Promise<boolean>
+  /** Asked after all others, whose answers may add to it. */
+  isLast?: boolean
 }
 
 const all = new Set<Unsaved>()
@@ -16,7 +18,8 @@ export function noteUnsaved(unsaved: Unsaved): () => void {
 
 /** May this part of the page be left, or all of it? Where something there is unsaved, its owner is asked first. */
 export async function mayLeave(part: Element | null = document.documentElement): Promise<boolean> {
-  for (const unsaved of all) {
+  const order = [...all].sort((one, other) => Number(one.isLast ?? 0) - Number(other.isLast ?? 0))
+  for (const unsaved of order) {
     const element = unsaved.element()
     if (element && part?.contains(element) && !(await unsaved.ask())) return false
   }

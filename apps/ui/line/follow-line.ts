@@ -5,6 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { currentSession, subscribeSession } from '../session/session-store'
 import { lineIsDown, setLineDown } from './line-state'
 import { forgetOthersSeen, forgetSeen, keepSeen, readSeen } from './seen'
+import { forgetGivenUp } from './waiting'
 
 /** Without a line the server is tried this often. */
 const PROBE_EVERY_MS = 5_000
@@ -91,7 +92,10 @@ const answers = (client: Client): Promise<boolean> =>
 
 let isWatched = false
 
-/** From here on what was seen goes with the session of the person who saw it, however that ends. */
+/**
+ * From here on what was seen goes with the session of the person who saw it, however that ends; what waits for a line
+ * goes where they chose to sign out, and else stays for them.
+ */
 export function forgetWithSession(): void {
   if (isWatched) return
   isWatched = true
@@ -101,5 +105,6 @@ export function forgetWithSession(): void {
     if (now === owner) return
     owner = now
     void forgetSeen().catch(nothing)
+    void forgetGivenUp().catch(nothing)
   })
 }

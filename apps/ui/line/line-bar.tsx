@@ -11,6 +11,7 @@ import { followLine, forgetWithSession } from './follow-line'
 import { lineIsDown, subscribeLine, useLineIsDown } from './line-state'
 import { isSeen } from './seen'
 import { sendWaiting, type WaitingEndpoints } from './send-waiting'
+import { SignOutGuard } from './sign-out-guard'
 import { startWorker } from './start-worker'
 import { hideWaiting, readWaiting, useWaiting, type Waiting, waitingNow } from './waiting'
 
@@ -52,6 +53,7 @@ export function LineBar({ waits }: LineBarProps) {
           )}
         </Bar>
       )}
+      {waits && <SignOutGuard noun={waits.noun} />}
       {waits && isOpen && (
         <Suspense>
           <WaitingPanel title={waits.title} onClose={() => setOpen(false)} />

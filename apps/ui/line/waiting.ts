@@ -35,6 +35,8 @@ export interface Waiting extends Kept {
 /** A result is read within days. */
 const MAX_RESULT_AGE_MS = 3 * 24 * 3_600_000
 
+/** Ids of what its owner deletes by signing out. */
+let givenUp: readonly string[] = []
 let all: readonly Waiting[] = []
 let sending: string | null = null
 let shown: { all: readonly Waiting[]; sending: string | null } = { all, sending }
@@ -72,6 +74,18 @@ export async function readWaiting(): Promise<void> {
 export function hideWaiting(): void {
   all = []
   notify()
+}
+
+/** Notes that all of this goes with the session, by the choice of its owner. */
+export function giveUp(): void {
+  givenUp = all.map(({ id }) => id)
+}
+
+/** Deletes what its owner gave up by signing out. */
+export async function forgetGivenUp(): Promise<void> {
+  const ids = givenUp
+  givenUp = []
+  for (const id of ids) await drop('waiting', id)
 }
 
 /** Leaves something to be sent when the line is back; resolves when it is safe on this device. */

@@ -6,7 +6,7 @@ import { apiProxy } from '../../support/api-proxy'
 import { aDispute, disputePath, shown } from '../../support/browser-disputes'
 import { addresses, fillSignIn, goInside, signIn } from '../../support/console'
 import { deploy } from '../../support/deployment'
-import { cut, kept, mend, onPhone, type Phone } from '../../support/line'
+import { cut, kept, mend, onPhone, ownersIn, type Phone } from '../../support/line'
 import { png } from '../../support/pictures'
 import { as } from '../../support/platform'
 
@@ -191,5 +191,37 @@ test('what waits outlives the end of the session, is seen by nobody else, and is
   await fillSignIn(page, 'sa.admin')
   await expect(notices(page).getByText('Sent', { exact: true })).toBeVisible()
   expect((await shown(logCode)).resolutionStatus).toBe('ACCEPTED')
+  await close()
+})
+
+test('signing out while an answer waits asks first, says what it deletes, and deletes it only then', async ({
+  browser,
+}) => {
+  const { page, context, logCode, close } = await atDispute(browser)
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' })
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await cut(context)
+  await decline(page)
+  await submit(page)
+  await expect(waitingButton(page, 1)).toBeVisible()
+  await logout.tap()
+  await expect(question).toContainText('1 answer waits for a line. Signing out deletes it.')
+  await expect(question).toContainText(`Decline ${shortOf(logCode)}`)
+  await question.getByRole('button', { name: 'Stay signed in' }).tap()
+  await expect(question).toHaveCount(0)
+  await expect(waitingButton(page, 1)).toBeVisible()
+  await logout.tap()
+  await question.getByRole('button', { name: 'Delete and sign out' }).tap()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect.poll(() => ownersIn(page, 'waiting')).toEqual([])
+  await mend(context)
+  await fillSignIn(page, 'sa.admin')
+  await expect(logout).toBeVisible()
+  await page.waitForTimeout(4_000)
+  await expect(page.getByText(/Waiting answers|See them/)).toHaveCount(0)
+  expect((await shown(logCode)).status).toBe('PENDING')
+  // Nothing waits, and so nothing is asked.
+  await logout.tap()
+  await expect(page.getByLabel('Username')).toBeVisible()
   await close()
 })

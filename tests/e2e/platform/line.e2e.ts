@@ -1,7 +1,7 @@
 /** A line that fails: the console stays, what was seen stays readable, and nobody sees what another person saw. */
 import { expect, type Page, test } from 'playwright/test'
 import { addresses, fillSignIn, signIn } from '../../support/console'
-import { cut, kept, mend, onPhone } from '../../support/line'
+import { cut, kept, mend, onPhone, ownersIn } from '../../support/line'
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' })
 const cards = (page: Page, list: string) => page.getByRole('list', { name: list }).locator(':scope > li')
@@ -59,7 +59,7 @@ test.describe('Phone 4: without a line', () => {
     await page.goto(`${addresses.backOffice}/back-office/transactions`)
     await expect(cards(page, 'Transactions')).toHaveCount(10)
     await kept(page)
-    expect(await seenBy(page)).toEqual([])
+    expect(await ownersIn(page, 'seen')).toEqual([])
     await close()
   })
 
@@ -69,13 +69,13 @@ test.describe('Phone 4: without a line', () => {
     await page.goto(`${addresses.superAgent}/front-office/transactions`)
     await expect(cards(page, 'Transactions')).toHaveCount(10)
     await kept(page)
-    await expect.poll(() => seenBy(page)).toEqual(['sa.admin'])
+    await expect.poll(() => ownersIn(page, 'seen')).toEqual(['sa.admin'])
     await page.getByRole('button', { name: 'Logout' }).tap()
     await expect(page.getByLabel('Username')).toBeVisible()
-    await expect.poll(() => seenBy(page)).toEqual([])
+    await expect.poll(() => ownersIn(page, 'seen')).toEqual([])
     await fillSignIn(page, 'sb.admin')
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expect.poll(() => seenBy(page)).toEqual(['sb.admin'])
+    await expect.poll(() => ownersIn(page, 'seen')).toEqual(['sb.admin'])
     await cut(context)
     await page.goto(`${addresses.superAgent}/front-office/transactions`)
     await expect(page.getByText('No connection. This page was not opened before.')).toBeVisible()
@@ -89,22 +89,4 @@ const nonceAt = (page: Page, address: string) =>
   page.evaluate(
     async (url) => /nonce" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1],
     `${address}/login`,
-  )
-
-/** People of whom this device keeps answers. */
-const seenBy = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const request = indexedDB.open('dcir')
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
-          const database = request.result
-          const all = database.transaction('seen').objectStore('seen').getAll()
-          all.onsuccess = () => {
-            database.close()
-            resolve([...new Set(all.result.map(({ owner }: { owner: string }) => owner))])
-          }
-        }
-      }),
   )
