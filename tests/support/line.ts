@@ -34,11 +34,13 @@ export async function kept(page: Page): Promise<void> {
 export const cut = (context: BrowserContext) => context.setOffline(true)
 export const mend = (context: BrowserContext) => context.setOffline(false)
 
-/** People of whom this device keeps something in a store of the browser's database. */
-export const ownersIn = (page: Page, store: 'seen' | 'files' | 'waiting') =>
+export type KeptIn = 'seen' | 'files' | 'waiting' | 'keys'
+
+/** Rows of a store of the browser's database as they lie there, bytes as text. */
+export const rowsIn = (page: Page, store: KeptIn): Promise<Record<string, unknown>[]> =>
   page.evaluate(
     (name) =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
         const request = indexedDB.open('dcir')
         request.onerror = () => reject(request.error)
         request.onsuccess = () => {
@@ -46,9 +48,20 @@ export const ownersIn = (page: Page, store: 'seen' | 'files' | 'waiting') =>
           const all = database.transaction(name).objectStore(name).getAll()
           all.onsuccess = () => {
             database.close()
-            resolve([...new Set(all.result.map(({ owner }: { owner: string }) => owner))])
+            const text = new TextDecoder('latin1')
+            const shown = (value: unknown) => (value instanceof ArrayBuffer ? text.decode(value) : value)
+            resolve(
+              all.result.map((row: object) =>
+                Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)])),
+              ),
+            )
           }
         }
       }),
     store,
   )
+
+/** People of whom this device keeps something. */
+export const ownersIn = async (page: Page, store: KeptIn): Promise<string[]> => [
+  ...new Set((await rowsIn(page, store)).map((row) => String(row.owner ?? row.id))),
+]

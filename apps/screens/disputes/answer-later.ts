@@ -9,7 +9,7 @@ import { mayKeep } from '@dcir/ui/line/database.ts'
 import { leave } from '@dcir/ui/line/waiting.ts'
 import { useRouter } from '@tanstack/react-router'
 import { answerDraft } from './answer-waits'
-import type { Receipt } from './receipt-input-picture'
+import { base64Of, type Receipt } from './receipt-input-picture'
 import { shortCode } from './short-code'
 
 interface Answer {
@@ -43,7 +43,7 @@ export function useAnswerLater({ logCode, transactionAmount }: DisputeDetail, pa
       id: key,
       endpoint: disputes.resolve.key,
       input: { body },
-      file: isAccepted ? undefined : { field: 'receiptDataBase64', content: await blobOf(receipt) },
+      file: isAccepted ? undefined : { field: 'receiptDataBase64', base64: base64Of(receipt) },
       text: isAccepted
         ? `Accept ${code}, pay back ${formatNaira(transactionAmount)}`
         : `Decline ${code}, ${formatNaira(transactionAmount)}`,
@@ -63,11 +63,4 @@ export function useAnswerLater({ logCode, transactionAmount }: DisputeDetail, pa
     onLeft()
     return true
   }
-}
-
-/** A picture as bytes; a page may not fetch the address of data. */
-async function blobOf({ address }: Receipt): Promise<Blob> {
-  const [head = '', base64 = ''] = address.split(',')
-  const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg'
-  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })
 }

@@ -1,4 +1,4 @@
-import { allOf, drop, type Kept, keep, oneOf } from '../line/database'
+import { dropSome, type Kept, keep, oneOf } from '../line/database'
 import { dropDraft, dropDrafts } from '../session/drafts'
 import { currentSession } from '../session/session-store'
 
@@ -37,10 +37,9 @@ export async function readFile(form: string, field: string): Promise<unknown> {
 export async function dropFiles(form?: string): Promise<void> {
   const owner = currentSession()?.username
   if (owner === undefined) return
-  for (const { id, at } of await allOf<KeptFile>('files', owner).catch(() => [])) {
-    const isMeant = form === undefined || id.startsWith(idOf(owner, form))
-    if (isMeant || Date.now() - at > MAX_AGE_MS) await drop('files', id).catch(nothing)
-  }
+  const isMeant = ({ id, at }: Kept) =>
+    form === undefined || id.startsWith(idOf(owner, form)) || Date.now() - at > MAX_AGE_MS
+  await dropSome('files', owner, (rows) => rows.filter(isMeant)).catch(nothing)
 }
 
 /** Forgets what was typed into one form, with its pictures. */

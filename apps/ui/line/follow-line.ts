@@ -3,6 +3,7 @@ import type { Client } from '@dcir/core/client/client'
 import { ApiError } from '@dcir/core/errors/processed-error'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { currentSession, subscribeSession } from '../session/session-store'
+import { dropIdleKeys } from './database'
 import { lineIsDown, setLineDown } from './line-state'
 import { forgetOthersSeen, forgetSeen, keepSeen, readSeen } from './seen'
 import { forgetGivenUp } from './waiting'
@@ -66,7 +67,9 @@ export function followLine(client: Client, queries: QueryClient, keeps: boolean)
       else void probe()
     }
   })
-  void forgetOthersSeen(owner).catch(nothing)
+  void forgetOthersSeen(owner)
+    .then(() => dropIdleKeys(owner))
+    .catch(nothing)
   const onOffline = () => gone()
   const onOnline = () => void probe()
   window.addEventListener('offline', onOffline)
@@ -104,7 +107,9 @@ export function forgetWithSession(): void {
     const now = currentSession()?.username
     if (now === owner) return
     owner = now
-    void forgetSeen().catch(nothing)
-    void forgetGivenUp().catch(nothing)
+    void forgetSeen()
+      .then(forgetGivenUp)
+      .then(() => dropIdleKeys(now))
+      .catch(nothing)
   })
 }

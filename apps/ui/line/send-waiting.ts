@@ -36,7 +36,7 @@ async function send(one: Waiting, { client, queries, endpoints }: Sender): Promi
   try {
     // It may arrive although no answer does.
     await write({ ...one, wasSent: true })
-    await client.call(endpoint, (await inputOf(one)) as CallInput<Endpoint>, { idempotencyKey: one.id })
+    await client.call(endpoint, inputOf(one) as CallInput<Endpoint>, { idempotencyKey: one.id })
     const { file: _, ...rest } = one
     await write({ ...rest, wasSent: true, state: 'sent', at: Date.now() })
     toast.success(one.text, { title: 'Sent' })
@@ -63,16 +63,5 @@ const isDecided = (error: unknown): boolean =>
   !UNDECIDED.includes(error.status) &&
   !UNDECIDED.includes(error.code)
 
-async function inputOf({ input, file }: Waiting): Promise<object> {
-  if (!file) return input
-  return { ...input, body: { ...input.body, [file.field]: await base64Of(file.content) } }
-}
-
-function base64Of(content: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(reader.error))
-    reader.readAsDataURL(content)
-  })
-}
+const inputOf = ({ input, file }: Waiting): object =>
+  file ? { ...input, body: { ...input.body, [file.field]: file.base64 } } : input

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession } from '../session/session-store'
-import { allOf, drop, type Kept, keep, mayKeep } from './database'
+import { allOf, drop, dropSome, type Kept, keep, mayKeep } from './database'
 
-/** A picture of a body, as the file that it is; sent as base64 in the field that it is of. */
+/** A picture of a body, and the field that it is of. */
 export interface WaitingFile {
   field: string
-  content: Blob
+  base64: string
 }
 
 /** Something that a person wrote without a line; it is sent once, when the line is back. */
@@ -85,7 +85,7 @@ export function giveUp(): void {
 export async function forgetGivenUp(): Promise<void> {
   const ids = givenUp
   givenUp = []
-  for (const id of ids) await drop('waiting', id)
+  if (ids.length > 0) await dropSome('waiting', null, (rows) => rows.filter(({ id }) => ids.includes(id)))
 }
 
 /** Leaves something to be sent when the line is back; resolves when it is safe on this device. */

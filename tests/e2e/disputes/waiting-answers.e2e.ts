@@ -6,7 +6,7 @@ import { apiProxy } from '../../support/api-proxy'
 import { aDispute, disputePath, shown } from '../../support/browser-disputes'
 import { addresses, fillSignIn, goInside, signIn } from '../../support/console'
 import { deploy } from '../../support/deployment'
-import { cut, kept, mend, onPhone, ownersIn, type Phone } from '../../support/line'
+import { cut, kept, mend, onPhone, ownersIn, type Phone, rowsIn } from '../../support/line'
 import { png } from '../../support/pictures'
 import { as } from '../../support/platform'
 
@@ -59,6 +59,9 @@ test('an answer with its photo waits for a line, outlives the closed page, and i
   await waitingButton(page, 1).tap()
   await expect(panel(page).getByText(`Decline ${shortOf(logCode)}`)).toBeVisible()
   await expect(panel(page).getByText('Waiting for a line')).toBeVisible()
+  const [row] = await rowsIn(page, 'waiting')
+  expect(Number(row?.size)).toBeGreaterThan(500)
+  expect(JSON.stringify(row)).not.toMatch(/terminal paid|receipt|DSP-/)
   await page.close()
   expect((await shown(logCode)).status).toBe('PENDING')
   await mend(context)
