@@ -38,8 +38,11 @@ const HOP = new Set([
 ])
 const passing = (headers: Iterable<[string, string]>) => [...headers].filter(([name]) => !HOP.has(name.toLowerCase()))
 
-/** Stands between a console and the API; `detour` says which calls do not simply pass. */
-export async function apiProxy(detour: (call: string) => Detour | undefined): Promise<ApiProxy> {
+/** Stands between a console and the API, or between a browser and a console; `detour` says which calls do not simply pass. */
+export async function apiProxy(
+  detour: (call: string) => Detour | undefined,
+  target: string = addresses.api,
+): Promise<ApiProxy> {
   const calls: ApiProxy['calls'] = []
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
@@ -53,7 +56,7 @@ export async function apiProxy(detour: (call: string) => Detour | undefined): Pr
     if (other?.cut) return request.socket.destroy()
     const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     const init = { method, headers: passing(given), ...(sent.length > 0 ? { body: sent } : {}) }
-    const answer = await fetch(addresses.api + (other?.path ?? url), init)
+    const answer = await fetch(target + (other?.path ?? url), init)
     const body = Buffer.from(await answer.arrayBuffer())
     if (other?.swallow) return request.socket.destroy()
     const changed = other?.answer && answer.ok ? JSON.stringify(other.answer(JSON.parse(body.toString()))) : body

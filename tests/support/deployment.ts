@@ -17,7 +17,7 @@ export interface Deployment {
 }
 
 const prefixes = { 'back-office': 'BACK_OFFICE', 'super-agent': 'SUPER_AGENT', monitor: 'MONITOR' } as const
-const distOf = (name: ConsoleName) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url))
+export const distOf = (name: ConsoleName) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url))
 const textOf = (config: unknown) => (typeof config === 'string' ? config : JSON.stringify(config))
 
 async function listening(server: Server): Promise<string> {
@@ -38,6 +38,7 @@ export async function deploy(
   name: ConsoleName,
   config: unknown = {},
   env: Record<string, string> = {},
+  dist: string = distOf(name),
 ): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'dcir-deployment-'))
   const file = join(folder, 'config.json')
@@ -45,7 +46,7 @@ export async function deploy(
   configure(config)
   const server = createConsoleServer({
     name,
-    dist: distOf(name),
+    dist,
     env: {
       BANK_NAME: 'Demo Bank',
       API_URL: addresses.api,

@@ -29,6 +29,8 @@ const PAGE = '/'
 const CONFIG = '/config.json'
 /** The picture of the page while its scripts come. */
 const MARK = '/favicon.svg'
+/** Files whose names carry the hash of their content. */
+const HASHED = '/static/'
 const GUIDES = '/public/guides/'
 /** A line that says nothing for so long is none. */
 const PATIENCE_MS = 4_000
@@ -47,6 +49,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (known.has(pathname)) event.respondWith(ownFile(request, pathname))
+  else if (pathname.startsWith(HASHED)) event.respondWith(fileOfBefore(request, pathname))
   else if (pathname === CONFIG || pathname.startsWith(GUIDES)) event.respondWith(fresh(request, pathname))
   else if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(request))
 })
@@ -68,7 +71,7 @@ async function install(): Promise<void> {
 /** Files of an earlier release whose names carry the same hash are taken over. */
 async function add(cache: Cache, path: string): Promise<void> {
   if (await cache.match(path)) return
-  const before = path.startsWith('/static/') ? await caches.match(path) : undefined
+  const before = path.startsWith(HASHED) ? await caches.match(path) : undefined
   const answer = before ?? (await fetch(path))
   if (answer.ok) await cache.put(path, answer)
 }
@@ -78,10 +81,12 @@ async function activate(): Promise<void> {
   const cache = await caches.open(CACHE)
   // The scripts of an open page are its release's; those that did not change need not come a second time.
   for (const path of filled) {
-    const before = path.startsWith('/static/') && !(await cache.match(path)) ? await caches.match(path) : undefined
+    const before = path.startsWith(HASHED) && !(await cache.match(path)) ? await caches.match(path) : undefined
     if (before) await cache.put(path, before)
   }
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  // A page of the release before may still be open, and its server has its scripts no more.
+  const older = names.filter((name) => name !== CACHE).slice(0, -1)
+  await Promise.all(older.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
@@ -99,6 +104,10 @@ async function ownFile(request: Request, path: string): Promise<Response> {
   if (answer.ok) await cache.put(path, answer.clone())
   return answer
 }
+
+/** A script of an open page that is older than this release. */
+const fileOfBefore = async (request: Request, path: string): Promise<Response> =>
+  (await caches.match(path)) ?? fetch(request)
 
 /** The server's answer; the one before only while there is no line. */
 async function fresh(request: Request, path: string): Promise<Response> {
