@@ -24,7 +24,7 @@ import { useMemo } from 'react'
 import { useDisputeSide } from './dispute-side'
 import { useAnewWhenMovedOn } from './dispute-staleness'
 import { drawReceipt } from './receipt-input'
-import { base64Of, type Receipt } from './receipt-input-picture'
+import { base64Of, type Receipt, sentBytes } from './receipt-input-picture'
 
 /** Body of a dispute to log, with the form's further fields. */
 type Claim = Body<typeof disputes.log> & { description: string; confirmed: boolean; receipt: Receipt }
@@ -108,6 +108,7 @@ export function CreateDisputeDialog({ transaction, onClose }: CreateDisputeDialo
       values={{ customerAccountNumber: customer.data?.accountNumber ?? '' }}
       body={(claim) => claimBody(claim, transaction)}
       keepAs={`log-dispute.${transactionSearchKey}`}
+      size={({ receipt }) => receipt && sentBytes(receipt)}
       waits
       waiting={(configured.isPending || switched.isPending) && <DetailSkeleton fields={3} />}
       lead={

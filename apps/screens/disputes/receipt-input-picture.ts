@@ -10,14 +10,15 @@ import {
 /** A picture that is ready to be sent. */
 export interface Receipt {
   name: string
-  /** In bytes, as it is sent. */
-  size: number
   /** The picture as a data address, which the content policy lets images show. */
   address: string
 }
 
 /** Base64 of a receipt, to send: its address without the prefix. */
 export const base64Of = ({ address }: Pick<Receipt, 'address'>): string => address.slice(address.indexOf(',') + 1)
+
+/** Bytes of a receipt as it is sent, which as base64 are a third more than those of its picture. */
+export const sentBytes = (receipt: Pick<Receipt, 'address'>): number => base64Of(receipt).length
 
 /** Enough bytes to recognise every accepted picture type. */
 const HEAD_BYTES = 8
@@ -31,7 +32,7 @@ export async function readReceipt(file: File): Promise<{ receipt: Receipt } | { 
     const picture = await scaled(new Blob([file], { type: `image/${imageTypeOf(head)}` }))
     const tooLarge = receiptProblem(head, picture.size)
     if (tooLarge) return { problem: tooLarge }
-    return { receipt: { name: file.name, size: picture.size, address: await addressOf(picture) } }
+    return { receipt: { name: file.name, address: await addressOf(picture) } }
   } catch {
     // It begins as a picture and is none, or its file went away.
     return { problem: receiptMessages.type }

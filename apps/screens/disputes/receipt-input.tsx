@@ -3,9 +3,10 @@ import { formatBytes } from '@dcir/core/display/numbers'
 import { receiptMessages } from '@dcir/core/disputes/receipts'
 import { Zone } from '@dcir/ui/file/drop-zone'
 import type { SlotProps } from '@dcir/ui/form/field.ts'
+import { useMedia } from '@dcir/ui/media/media.ts'
 import { ImageUp, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Receipt, readReceipt } from './receipt-input-picture'
+import { type Receipt, readReceipt, sentBytes } from './receipt-input-picture'
 
 interface ReceiptInputProps {
   receipt: Receipt | null
@@ -19,6 +20,8 @@ export function ReceiptInput({ receipt, onReceipt, disabled = false }: ReceiptIn
   usePasted(take)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  // A finger can neither drop nor paste, and its browser offers the camera.
+  const isTouch = useMedia('(pointer: coarse)')
   return (
     <Box>
       <Box marginBottom="6px" fontWeight="500" color="text.strong">
@@ -48,7 +51,9 @@ export function ReceiptInput({ receipt, onReceipt, disabled = false }: ReceiptIn
         <Zone htmlFor={id} onFile={take}>
           <ImageUp size={22} strokeWidth={1.75} aria-hidden="true" />
           <Box as="span" color="text.strong" fontWeight="500" role="status">
-            {reading ? 'Reading the picture ...' : 'Drop, paste or choose a photo of the receipt'}
+            {reading
+              ? 'Reading the picture ...'
+              : `${isTouch ? 'Take' : 'Drop, paste'} or choose a photo of the receipt`}
           </Box>
           <Box as="span" fontSize="13px">
             {receiptMessages.hint}
@@ -135,7 +140,7 @@ function ChosenReceipt({ receipt, disabled, onRemove }: { receipt: Receipt; disa
           {receipt.name}
         </Box>
         <Box color="text.muted" fontSize="13px" fontVariantNumeric="tabular-nums">
-          {formatBytes(receipt.size)} to send
+          {formatBytes(sentBytes(receipt))} to send
         </Box>
       </Box>
       {!disabled && (

@@ -26,7 +26,7 @@ import { useAnewWhenMovedOn } from './dispute-staleness'
 import { DisputeSummary } from './dispute-summary'
 import { ReversalNote } from './payee-note'
 import { drawReceipt } from './receipt-input'
-import { base64Of, type Receipt } from './receipt-input-picture'
+import { base64Of, type Receipt, sentBytes } from './receipt-input-picture'
 import { shortCode } from './short-code'
 
 export type Decision = 'ACCEPTED' | 'DECLINED'
@@ -144,6 +144,7 @@ export function ResolveDialog({
       values={{ ...(initial && { action: initial }), ...receiptsTakenBack.get(dispute.logCode) }}
       body={(answer) => answerBody(answer, dispute)}
       keepAs={keepAs}
+      size={({ receipt }) => receipt && sentBytes(receipt)}
       waits
       send={holds ? send : undefined}
       later={later}

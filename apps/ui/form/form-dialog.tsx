@@ -74,9 +74,12 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
     ) : (
       <>
         <Sending write={write} />
-        <Button type="button" variant="outline" disabled={running} onClick={cancel}>
-          Cancel
-        </Button>
+        {/* While a picture is on its way, Stop is the way out. */}
+        {!(running && write.progress) && (
+          <Button type="button" variant="outline" disabled={running} onClick={cancel}>
+            Cancel
+          </Button>
+        )}
         <SubmitButton
           {...{ form, id }}
           running={running || Boolean(waiting)}
@@ -158,9 +161,16 @@ export function Sending({ write: { running, progress, stop, isSafe, waitsForLine
     )
   }
   return (
-    <Box role="status" marginInlineEnd="auto" alignSelf="center" color="text.muted" fontVariantNumeric="tabular-nums">
-      {isCut && !running && !waitsForLine && 'No connection. It can be sent when the connection is back.'}
-      {running && progress && `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}`}
+    <Box display="flex" alignItems="center" gap="8px" marginInlineEnd="auto">
+      <Box role="status" color="text.muted" fontVariantNumeric="tabular-nums">
+        {isCut && !running && !waitsForLine && 'No connection. It can be sent when the connection is back.'}
+        {running && progress && `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}`}
+      </Box>
+      {running && progress && (
+        <Button type="button" variant="outline" onClick={stop}>
+          Stop
+        </Button>
+      )}
     </Box>
   )
 }

@@ -26,6 +26,8 @@ export interface Writing<E extends Endpoint, V> extends Omit<FormOptions<V>, 'on
   query?: QueryInput<E>
   /** Headers of its own, such as the token of a forced change. */
   call?: CallOptions
+  /** Bytes that the form says it sends, in which what is on its way is counted. */
+  size?: ((values: V) => number | undefined) | undefined
   /** The sentence of success, or how to make it from the answer. */
   done?: string | ((result: Result<E>, values: V) => string | Done)
   onDone?: (result: Result<E>, values: V) => void
@@ -67,7 +69,7 @@ const WORTH_SHOWING_BYTES = 50_000
 
 /** An open form that writes through an endpoint: one key for each intention, and every refusal in its place. */
 export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
-  const { endpoint, params, query, call, done, onDone, onRefused, send, later, allOnTop, ...options } = given
+  const { endpoint, params, query, call, done, onDone, onRefused, send, later, size, allOnTop, ...options } = given
   const { body = (filled: V) => namedBy(endpoint, filled) } = given
   const values = useRef<V>(null)
   const [progress, setProgress] = useState<Write['progress']>(null)
@@ -83,7 +85,10 @@ export function useWrite<E extends Endpoint, V>(given: Writing<E, V>): Write {
   const refusal = useRef<unknown>(null)
   const keyFor = useIntention()
   const stopper = useRef<AbortController>(null)
-  const onSent = (sent: number, total: number) => setProgress(total < WORTH_SHOWING_BYTES ? null : { sent, total })
+  const onSent = (sent: number, all: number) => {
+    const total = size?.(values.current as V) ?? all
+    setProgress(all < WORTH_SHOWING_BYTES ? null : { sent: Math.round((sent / all) * total), total })
+  }
   const form = useOpenForm<V>({
     ...options,
     running,

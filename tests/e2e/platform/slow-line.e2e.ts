@@ -1,8 +1,11 @@
 /** First picture on a phone with a slow line, before a console's scripts are there. */
 import { expect, type Page, test } from 'playwright/test'
 import { apiProxy } from '../../support/api-proxy'
-import { addresses, fillSignIn, PASSWORD } from '../../support/console'
+import { aDispute, disputePath, shown } from '../../support/browser-disputes'
+import { addresses, fillSignIn, PASSWORD, signIn } from '../../support/console'
 import { deploy } from '../../support/deployment'
+import { onPhone } from '../../support/line'
+import { png } from '../../support/pictures'
 
 /** 400 kbps, 400 ms there and back. */
 async function onSlowLine(page: Page): Promise<void> {
@@ -106,4 +109,32 @@ test('Phone 6: a list whose answer does not come says so after ten seconds, and 
     await deployment.close()
     await proxy.close()
   }
+})
+
+test('Phone 10: the size that is said before is the size that is sent, and Stop stands beside its bytes', async ({
+  browser,
+}) => {
+  const { page, close } = await onPhone(browser)
+  const dispute = await aDispute('bo.admin')
+  await signIn(page, 'superAgent', 'sa.admin')
+  await page.goto(`${addresses.superAgent}${disputePath('merchant', dispute)}?dialog=decline`)
+  const form = page.getByRole('dialog', { name: 'Dispute Resolution Initiation' })
+  await expect(form.getByText('Take or choose a photo of the receipt')).toBeVisible()
+  await form.getByLabel('Comment').fill('The terminal paid out.')
+  await form.getByLabel('Receipt').setInputFiles(png(900, 700))
+  const said = /^([\d.]+ [KM]B) to send$/.exec((await form.getByText(/to send$/).textContent()) ?? '')?.[1]
+  await onSlowLine(page)
+  await form.getByRole('button', { name: 'Submit' }).tap()
+  const bytes = form.getByRole('status').filter({ hasText: / of / })
+  await expect(bytes).toHaveText(new RegExp(`^[\\d.]+ [KM]?B of ${said}$`))
+  const stop = form.getByRole('button', { name: 'Stop' })
+  const [left, right] = [await bytes.boundingBox(), await stop.boundingBox()]
+  expect(Math.abs((left?.y ?? 0) + (left?.height ?? 0) / 2 - (right?.y ?? 0) - (right?.height ?? 0) / 2)).toBeLessThan(
+    4,
+  )
+  await stop.tap()
+  await expect(form.getByText('Stopped without an answer')).toBeVisible()
+  expect((await shown(dispute.logCode)).status).toBe('PENDING')
+  await form.getByRole('button', { name: 'Cancel' }).tap()
+  await close()
 })
