@@ -35,3 +35,34 @@ export const smallTargetsOn = (page: Page): Promise<string[]> =>
       ]
     })
   })
+
+/** Faults of the cards of a list: values over an edge or over each other, and values on the right that do not end in one line. */
+export const cardFaultsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('main ul[aria-label] > li[data-key]')]
+    // Between a value and the next.
+    const GAP = 8
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    const shown = (element: Element) =>
+      element.checkVisibility() && boxOf(element).width > 2 && boxOf(element).height > 2
+    const said = (element: Element) => `“${element.textContent?.trim().slice(0, 40)}”`
+    return cards.flatMap((card) => {
+      const edge = boxOf(card)
+      const parts = [...card.querySelectorAll('[data-badge], [data-quiet], [data-instant], [role=timer], dd')]
+      const faults = parts.filter(shown).flatMap((part) => {
+        const { top, bottom, left, right } = boxOf(part)
+        if (top < edge.top + 4 || bottom > edge.bottom - 1) return [`${said(part)} is at the edge of its card`]
+        return left < edge.left + 12 || right > edge.right - 12 ? [`${said(part)} is over the side of its card`] : []
+      })
+      const [amount, states] = [card.querySelector('strong'), card.querySelector('[data-states]')]
+      if (amount && states?.textContent && boxOf(amount).right > boxOf(states).left + 1)
+        faults.push(`${said(amount)} runs into ${said(states)}`)
+      if (amount && amount.scrollWidth > amount.clientWidth + GAP)
+        faults.push(`${said(amount)} is wider than its place`)
+      const times = [...card.querySelectorAll('[data-line=second] > span + span')].filter((one) => one.textContent)
+      for (const one of times)
+        if (shown(one) && Math.abs(boxOf(one).right - (edge.right - 17)) > 2)
+          faults.push(`${said(one)} ends ${Math.round(edge.right - 17 - boxOf(one).right)} from the others`)
+      return faults
+    })
+  })

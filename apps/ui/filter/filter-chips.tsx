@@ -100,8 +100,9 @@ const ChipButton = chakra('button', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    width: '24px',
-    height: '24px',
+    width: { base: '44px', md: '24px' },
+    height: { base: '44px', md: '24px' },
+    margin: { base: '-10px -8px', md: '0' },
     borderRadius: 'full',
     color: 'text.muted',
     cursor: 'pointer',

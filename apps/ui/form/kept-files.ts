@@ -1,4 +1,4 @@
-import { dropSome, type Kept, keep, oneOf } from '../line/database'
+import type { Kept } from '../line/database'
 import { dropDraft, dropDrafts } from '../session/drafts'
 import { currentSession } from '../session/session-store'
 
@@ -8,6 +8,9 @@ interface KeptFile extends Kept {
 
 /** A draft of yesterday is nobody's work any more. */
 const MAX_AGE_MS = 24 * 3_600_000
+
+/** Most screens keep no picture, and come without the database and its encryption. */
+const database = () => import('../line/database')
 
 const idOf = (owner: string, form: string, field = '') => `${owner} ${form} ${field}`
 const nothing = () => undefined
@@ -19,17 +22,22 @@ export const chosenMark = (field: string) => `${field}.chosen`
 export async function keepFile(form: string, field: string, value: unknown): Promise<boolean> {
   const owner = currentSession()?.username
   if (owner === undefined) return false
-  return keep<KeptFile>('files', { id: idOf(owner, form, field), owner, at: Date.now(), value }).then(
-    () => true,
-    () => false,
-  )
+  const file: KeptFile = { id: idOf(owner, form, field), owner, at: Date.now(), value }
+  return database()
+    .then(({ keep }) => keep('files', file))
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** The picture of the signed-in person's draft, or undefined. */
 export async function readFile(form: string, field: string): Promise<unknown> {
   const owner = currentSession()?.username
   if (owner === undefined) return undefined
-  const kept = await oneOf<KeptFile>('files', owner, idOf(owner, form, field)).catch(nothing)
+  const kept = await database()
+    .then(({ oneOf }) => oneOf<KeptFile>('files', owner, idOf(owner, form, field)))
+    .catch(nothing)
   return kept && Date.now() - kept.at < MAX_AGE_MS ? kept.value : undefined
 }
 
@@ -39,7 +47,9 @@ export async function dropFiles(form?: string): Promise<void> {
   if (owner === undefined) return
   const isMeant = ({ id, at }: Kept) =>
     form === undefined || id.startsWith(idOf(owner, form)) || Date.now() - at > MAX_AGE_MS
-  await dropSome('files', owner, (rows) => rows.filter(isMeant)).catch(nothing)
+  await database()
+    .then(({ dropSome }) => dropSome('files', owner, (rows) => rows.filter(isMeant)))
+    .catch(nothing)
 }
 
 /** Forgets what was typed into one form, with its pictures. */

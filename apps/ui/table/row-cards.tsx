@@ -162,6 +162,10 @@ const List = chakra('ul', {
       gap: '4px',
       marginInlineStart: 'auto',
       justifyContent: 'end',
+      // They give way to the amount.
+      flexShrink: '99',
+      // One above the other they keep away from the edge of the card.
+      paddingBlock: '6px',
     },
     '& [data-actions]': { display: 'flex', marginInlineEnd: '-10px' },
     '& [data-actions] :is(a, button)': { minHeight: '44px', minWidth: '44px' },

@@ -113,6 +113,10 @@ function Bubble({ ref, text, place, onLeave }: BubbleProps) {
 const Word = chakra('button', {
   base: {
     display: 'inline-flex',
+    alignItems: 'center',
+    // A finger needs more room than the word; the lines around it give some.
+    minHeight: { base: '44px', md: '0' },
+    marginBlock: { base: '-11px', md: '0' },
     maxWidth: '100%',
     borderRadius: '6px',
     cursor: 'help',

@@ -4,6 +4,7 @@ import { aDispute, disputePath } from '../../support/browser-disputes'
 import { addresses, signIn } from '../../support/console'
 import { onPhone } from '../../support/line'
 import { png } from '../../support/pictures'
+import { cardFaultsOn, smallTargetsOn } from '../../support/touch'
 
 const resolution = (page: Page) => page.getByRole('dialog', { name: 'Dispute Resolution Initiation' })
 const picture = (page: Page) => resolution(page).getByRole('img', { name: 'The receipt as it will be sent' })
@@ -92,6 +93,33 @@ test('Phone 16, 17: the first case is above the middle, and only an open one has
   await expect(cards.first()).toContainText(/Expiry\s*Customer Name/)
   await close()
 })
+
+for (const [place, user, paths] of [
+  [
+    'superAgent',
+    'sa.admin',
+    ['bank-disputes', 'bank-disputes?status=SYSTEM_ACCEPTED', 'agent-disputes', 'transactions', 'bulk-settlements'],
+  ],
+  [
+    'backOffice',
+    'bo.admin',
+    ['disputes', 'disputes?tab=pending-approval', 'bulk-settlements', 'requery-management', 'audit-trail', 'roles'],
+  ],
+] as const)
+  test(`Phone 16: cards of ${place} keep their values inside and apart, and everything is large enough for a finger`, async ({
+    browser,
+  }) => {
+    const { page, close } = await onPhone(browser)
+    await signIn(page, place, user)
+    for (const path of paths) {
+      await page.goto(`${addresses[place]}/${place === 'superAgent' ? 'front' : 'back'}-office/${path}`)
+      await expect(page.locator('main ul[aria-label] > li[data-key]').first()).toBeVisible()
+      await expect
+        .poll(async () => [path, ...(await cardFaultsOn(page)), ...(await smallTargetsOn(page))])
+        .toEqual([path])
+    }
+    await close()
+  })
 
 test('Phone 18: the icons of the header have words', async ({ browser }) => {
   const { page, close } = await onPhone(browser)

@@ -163,7 +163,7 @@ function KindChoice({ kind }: { kind: Kind }) {
           display="inline-flex"
           alignItems="center"
           gap="8px"
-          minHeight="32px"
+          minHeight={{ base: '44px', md: '32px' }}
           cursor="pointer"
           color="text.strong"
         >

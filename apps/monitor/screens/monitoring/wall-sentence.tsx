@@ -119,7 +119,7 @@ const PastLink = chakra(TargetLink, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: '32px',
+    minHeight: { base: '44px', md: '32px' },
     color: 'accent.text',
     fontSize: '13px',
     textDecoration: 'underline',
