@@ -44,6 +44,7 @@ export interface Parts extends AccessParts {
       | 'bankTimeoutMs'
       | 'databaseReadUrl'
       | 'dataDir'
+      | 'demo'
       | 'drainSeconds'
       | 'eventPrivateAddresses'
       | 'mail'
@@ -52,6 +53,7 @@ export interface Parts extends AccessParts {
       | 'proxies'
       | 'readLagSeconds'
       | 'reference'
+      | 'simulate'
       | 'tracesUrl'
     >
   /** As the role that owns nothing. */

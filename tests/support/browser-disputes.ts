@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simulatedBank } from '@dcir/api/bank/simulator'
 import { withConnection } from '@dcir/api/db/pool'
+import { receiptPicture } from '@dcir/api/simulator/receipt-picture'
 import { disputes } from '@dcir/core/disputes/contract'
 import type { DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
@@ -44,30 +45,38 @@ export async function aTransaction({ state, ...more }: Wanted = {}): Promise<Tra
 
 const SMALLEST_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+/** The receipt of a transaction, as the demonstration draws it. */
+const receiptOf = ({ merchantName, terminalId, maskedPan, rrn, transactionAmount, responseCode }: TransactionDetail) =>
+  receiptPicture({
+    ...{ superAgent: merchantName, terminalId, maskedPan, rrn, responseCode },
+    amount: Number(transactionAmount),
+    ending: 'TRANSACTION NOT COMPLETED',
+  }).toString('base64')
+
 /** A transaction whose card's own account the simulated bank knows and pays to, so that nobody has to acknowledge it. */
-async function aPayable(wanted: Wanted): Promise<{ transactionSearchKey: string; account: string }> {
+async function aPayable(wanted: Wanted): Promise<{ transaction: TransactionDetail; account: string }> {
   const bank = simulatedBank()
   for (;;) {
-    const { transactionSearchKey, hashedPan } = await aTransaction(wanted)
-    const account = await bank.cardAccountDetail(hashedPan)
+    const transaction = await aTransaction(wanted)
+    const account = await bank.cardAccountDetail(transaction.hashedPan)
     // The bank does not know accounts with these endings, refuses them, or leaves them unanswered.
-    if (account && !/9[6-9]$/.test(account)) return { transactionSearchKey, account }
+    if (account && !/9[6-9]$/.test(account)) return { transaction, account }
   }
 }
 
 /** A dispute that this user logged just now. */
 export async function aDispute(loggedBy: string, wanted: Wanted = {}): Promise<DisputeDetail> {
   const api = await as(loggedBy)
-  const { transactionSearchKey, account } = await aPayable(wanted)
+  const { transaction, account } = await aPayable(wanted)
   const claim = {
-    transactionSearchKey,
+    transactionSearchKey: transaction.transactionSearchKey,
     customerAccountName: 'ADAEZE OKAFOR',
     customerAccountNumber: account,
     reason: 'Duplicate debit',
   }
   const isAgent = loggedBy.startsWith('s')
   const logged = isAgent
-    ? await api.call(disputes.log, { body: { ...claim, receiptDataBase64: SMALLEST_PNG } })
+    ? await api.call(disputes.log, { body: { ...claim, receiptDataBase64: receiptOf(transaction) } })
     : await api.call(disputes.log, { body: claim })
   return shown(logged.logCode)
 }

@@ -63,10 +63,14 @@ const COMPLETED = sql`
   WHERE status = 'STARTED' AND NOT EXISTS (SELECT 1 FROM payment_requests p
     WHERE p.bulk_settlement_key = b.bulk_settlement_key AND p.status <> 'SUCCESSFUL')`
 
-/** Payments of young bulks: every fifth was sent without an answer yet, every seventh was refused three times. */
+/**
+ * Payments of young bulks: every fifth was sent without an answer yet, every seventh was refused three times. The bank
+ * has had some hours to answer, and not the day after which the monitor says so.
+ */
 const underWayQuery = (now: Date) => sql`
   WITH sent AS (
-    SELECT r.id, r.super_agent_id, r.created_at, r.id % 7 = 0 AS is_refused, r.created_at + INTERVAL '9 minutes' AS at,
+    SELECT r.id, r.super_agent_id, r.created_at, r.id % 7 = 0 AS is_refused,
+      CASE WHEN r.id % 7 = 0 THEN r.created_at + INTERVAL '9 minutes' ELSE ${now}::timestamptz - INTERVAL '3 hours' END AS at,
       'PAY' || lpad(r.id::text, 9, '0') || '01' AS reference
     FROM payment_requests r
     WHERE r.bulk_settlement_key IS NOT NULL AND r.status = 'PENDING' AND (r.id % 5 = 0 OR r.id % 7 = 0)),
@@ -80,11 +84,14 @@ const underWayQuery = (now: Date) => sql`
   UPDATE payment_requests r SET status = CASE WHEN s.is_refused THEN 'FAILED' ELSE 'AWAITING_RE_QUERY' END, attempts = 1,
     processed_by = 'SYSTEM', updated_at = s.at FROM sent s WHERE s.id = r.id`
 
-/** One report could not be made, so that somebody can have it made again: the oldest of a participant. */
+/**
+ * One report could not be made, so that somebody can have it made again: the oldest of a participant. Its job is over,
+ * since the services of a demonstration are well.
+ */
 const failedReportQuery = (reason: string) => sql`
   WITH one AS (SELECT r.id, r.detail_id || ' ' || r.generation AS job FROM participant_reports r
       WHERE r.owner_type = 'PARTICIPANT' ORDER BY r.settlement_date, r.id LIMIT 1),
-    given_up AS (UPDATE jobs j SET state = 'FAILED', reason = ${reason}, attempts = 5, next_at = NULL FROM one
+    looked_after AS (UPDATE jobs j SET state = 'COMPLETED', progress = 100, next_at = NULL FROM one
       WHERE j.kind = 'participant-reports' AND j.key = one.job)
   UPDATE participant_reports r SET status = 'FAILED', failure = ${reason} FROM one WHERE one.id = r.id`
 

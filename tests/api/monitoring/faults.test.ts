@@ -149,6 +149,18 @@ test('MON-53 a super agent that has gone quiet against its rhythm is named until
     new RegExp(`^${agent?.name} is quiet since ${since}, usually 6\\d transactions by now$`),
   )
   expect(await sentenceOf('SUPER_AGENT_QUIET', 'ops.bank')).toBeUndefined()
+  // Nobody sends to a demonstration that was started without its traffic.
+  const still = await startTestApi({ beside: api, config: { demo: true, simulate: false } })
+  const monitor = still.client(await still.signInToMonitor('ops.platform'))
+  const { faults } = await monitor.call(alertConfigs.open, {}, { background: true })
+  expect(faults.filter(({ code }) => code === 'SUPER_AGENT_QUIET')).toEqual([])
+  const counted = async (watching: TestApi) => {
+    await watching.app.services.alertWatch.round()
+    return owner(`SELECT last_value AS value FROM alert_configs WHERE metric_code = 'TRANSACTION_COUNT'`)
+  }
+  expect(await counted(still)).toEqual([{ value: null }])
+  expect(await counted(api)).not.toEqual([{ value: null }])
+  await still.close()
   await transacts(api.clock.now())
   expect(await sentenceOf('SUPER_AGENT_QUIET')).toBeUndefined()
 })

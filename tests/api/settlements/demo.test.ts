@@ -19,6 +19,18 @@ test('sixty days are settled, paid and certified, with attempts that failed and 
     (await hand.sql(`SELECT DISTINCT status FROM ${table} ORDER BY 1`)).map(({ status }) => status)
   expect(await states('bulk_settlements')).toEqual(['COMPLETED', 'STARTED'])
   expect(await states('payment_requests')).toEqual(['AWAITING_RE_QUERY', 'FAILED', 'PENDING', 'SUCCESSFUL'])
+  // The monitor calls all normal: no job was given up, and the bank has had no day to answer.
+  expect(await hand.sql(`SELECT kind FROM jobs WHERE state = 'FAILED'`)).toEqual([])
+  expect(await hand.sql(`SELECT count(*)::int AS n FROM participant_reports WHERE status = 'FAILED'`)).toEqual([
+    { n: 1 },
+  ])
+  const [unanswered] = await hand.sql(
+    `SELECT count(*)::int AS n, min(sent_at) > $1::timestamptz - INTERVAL '12 hours' AS young FROM payment_attempts
+     WHERE status = 'AWAITING_RE_QUERY'`,
+    [api.clock.now()],
+  )
+  expect(unanswered?.n).toBeGreaterThan(0)
+  expect(unanswered?.young).toBe(true)
   const retried = await hand.sql('SELECT count(*)::int AS n FROM payment_requests WHERE attempts = 2')
   expect(retried[0]?.n).toBeGreaterThan(20)
   const bank = await hand.as('bo.admin')

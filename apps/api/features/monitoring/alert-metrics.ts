@@ -54,7 +54,7 @@ const failed: Aggregate = (codes) => fixed`count(*) FILTER (WHERE response_code 
 /** In seconds. */
 const TENTH_OF_HOUR = 360
 
-const NOTHING: Measured = { value: null, counts: {} }
+export const NOTHING: Measured = { value: null, counts: {} }
 
 /** A new installation has no transactions, and misses none: it is watched from its first. */
 const sinceTheFirst =

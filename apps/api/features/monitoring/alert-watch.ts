@@ -8,7 +8,7 @@ import { sql } from '../../db/sql'
 import type { Clock } from '../../kit/clock'
 import type { Log } from '../../kit/log'
 import type { AlertLetters } from './alert-letters'
-import { type Measured, measures } from './alert-metrics'
+import { type Measured, measures, NOTHING } from './alert-metrics'
 import { type AlertRow, alertsStore, type WatchedConfig } from './alerts.store'
 import { incidentsStore } from './incidents.store'
 
@@ -17,6 +17,8 @@ interface Deps {
   clock: Clock
   log: Log
   letters: AlertLetters
+  /** Figures that say nothing here. */
+  unwatched: readonly string[]
 }
 
 /** One look at one figure. */
@@ -98,7 +100,7 @@ async function follow(db: Sql, look: Look, letters: AlertLetters): Promise<boole
 }
 
 /** One look at all figures. */
-export const createAlertWatch = ({ database, clock, log, letters }: Deps) => ({
+export const createAlertWatch = ({ database, clock, log, letters, unwatched }: Deps) => ({
   async round(): Promise<void> {
     const now = clock.now()
     const [configs, quiet, { 'dcir.alert.transactions.least': least }] = await database.read(
@@ -114,7 +116,8 @@ export const createAlertWatch = ({ database, clock, log, letters }: Deps) => ({
       const measure = measures[config.metricCode]
       if (!measure) continue
       const from = new Date(now.getTime() - config.windowSize * 60_000)
-      const measured = await database.read(BANK, (db) => measure(db, from, now))
+      const isWatched = !unwatched.includes(config.metricCode)
+      const measured = isWatched ? await database.read(BANK, (db) => measure(db, from, now)) : NOTHING
       const look: Look = { config, measured, from, now, quiet, least }
       const raised = await database.transaction(BANK, (db) => follow(db, look, letters))
       if (raised) log.warn({ metric: config.metricCode, value: measured.value }, 'an alert was raised')

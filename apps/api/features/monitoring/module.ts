@@ -13,7 +13,7 @@ import { incidentsRoutes } from './incidents.routes'
 import { lastTransactionsRoutes } from './last-transactions'
 import { longRunningQueriesRoutes } from './long-running-queries'
 import { pendingProcessesRoutes } from './pending-processes'
-import { createRhythms } from './rhythms'
+import { createRhythms, noRhythms } from './rhythms'
 import { serverHealthRoutes } from './server-health'
 import { servicesRoutes } from './services'
 import { simulationRoutes } from './simulation/simulation'
@@ -25,7 +25,7 @@ import { wallRoutes } from './wall'
 const ALERTS_MS = 30_000
 
 interface Parts {
-  config: Pick<Config, 'bank' | 'consoles'>
+  config: Pick<Config, 'bank' | 'consoles' | 'demo' | 'simulate'>
   isConnected: boolean
 }
 
@@ -33,7 +33,10 @@ interface Parts {
 export function monitoringModule(deps: Platform & Parts) {
   const { database, clock, outbox, config } = deps
   const alertLetters = createAlertLetters(outbox, config.consoles.monitor)
-  const alertWatch = createAlertWatch({ ...inBackground(deps), letters: alertLetters })
+  // Nobody sends to a demonstration without its traffic, whose silence says nothing.
+  const isWithoutTraffic = config.demo && !config.simulate
+  const unwatched = isWithoutTraffic ? (['TRANSACTION_COUNT'] as const) : []
+  const alertWatch = createAlertWatch({ ...inBackground(deps), letters: alertLetters, unwatched })
   const askBank = bankProbe(inBackground(deps))
   return {
     alertWatch,
@@ -46,7 +49,7 @@ export function monitoringModule(deps: Platform & Parts) {
       ],
     },
     routesOf(groups: readonly Service[]) {
-      const rhythms = createRhythms(database, clock)
+      const rhythms = isWithoutTraffic ? noRhythms : createRhythms(database, clock)
       const faults = createFaults({ database, clock, groups, rhythms })
       return [
         ...transactionProcessingRoutes(deps),

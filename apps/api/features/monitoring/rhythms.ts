@@ -52,6 +52,9 @@ async function learnAll(database: Database, now: Date): Promise<Map<number, Rhyt
   return rhythms
 }
 
+/** Nothing is usual. */
+export const noRhythms = async (): Promise<Rhythms> => new Map()
+
 /**
  * The rhythms of all super agents by their ids, those that have one. They are learned for all callers alike: a caller
  * sees of them what is said about rows of their own scope.
