@@ -3,32 +3,16 @@ import { Writable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import ExcelJS from 'exceljs'
 import { STOP } from './stop-worker'
-import type { Cell, SheetColumn, WorkbookSpec, WriterMessage, WriterOrder } from './workbook-writer'
-
-/** A sheet holds 1,048,576 rows; the next one begins well before. */
-const ROWS_A_SHEET = 1_000_000
-
-const formats: Record<SheetColumn['kind'], string> = {
-  text: '@',
-  money: '#,##0.00',
-  instant: 'yyyy-mm-dd hh:mm:ss',
-  count: '#,##0',
-}
-
-const LAGOS_MS = 3_600_000
-const DAY_MS = 86_400_000
-/** 1 January 1970 as spreadsheets count days. */
-const EPOCH_DAY = 25_569
-
-/** Text that looks like the escape of a character that XML does not allow, but is plain text. */
-const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
+import { daysOf, formats, plainText, ROWS_A_SHEET, sheetName } from './workbook/cell-values'
+import type { WriterMessage, WriterOrder } from './workbook/edited-workbook'
+import type { Cell, SheetColumn, WorkbookSpec } from './workbook/spec'
 
 /** Strings stay strings: a value that begins with `=` is written as text and never as a formula. */
 function cellOf(value: Cell, kind: SheetColumn['kind']): Cell {
-  if (typeof value === 'string') return value.replace(ESCAPE, '_x005F_')
+  if (typeof value === 'string') return plainText(value)
   if (value === null) return null
   if (kind === 'money') return value / 100
-  return kind === 'instant' ? (value + LAGOS_MS) / DAY_MS + EPOCH_DAY : value
+  return kind === 'instant' ? daysOf(value) : value
 }
 
 const send = (message: WriterMessage) => parentPort?.postMessage(message)
@@ -44,7 +28,7 @@ const { sheet: name, columns, notes } = workerData as WorkbookSpec
 const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useSharedStrings: false, useStyles: true })
 
 function newSheet(number: number): ExcelJS.Worksheet {
-  const sheet = workbook.addWorksheet(number === 1 ? name : `${name} ${number}`, {
+  const sheet = workbook.addWorksheet(sheetName(name, number), {
     views: [{ state: 'frozen', ySplit: 1 }],
   })
   sheet.columns = columns.map(({ header, width, kind, readOnly }) => ({
