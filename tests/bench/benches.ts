@@ -15,6 +15,7 @@ import { start } from './start'
 import { takeIn } from './take-in'
 import { upload } from './upload'
 import { waiting } from './waiting'
+import { workbook } from './workbook'
 
 export const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   check,
@@ -33,4 +34,5 @@ export const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   'first-screen': firstScreen,
   waiting,
   silence,
+  workbook,
 }

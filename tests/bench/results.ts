@@ -32,6 +32,7 @@ const PROGRAMS: Record<string, readonly string[]> = {
   check: ['cli/main'],
   upload: ['cli/main', 'apps/api/server'],
   start: ['apps/launcher/start', 'apps/api/server'],
+  workbook: ['tests/bench/written-rows'],
   'first-screen': ['apps/back-office/main', 'apps/super-agent/main', 'apps/monitor/main'],
   waiting: ['apps/back-office/main', 'apps/super-agent/main', 'apps/host/consoles'],
 }

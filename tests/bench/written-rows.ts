@@ -1,0 +1,96 @@
+/**
+ * Program of a bench: writes the rows of a transaction report, with the product's writer or with that of exceljs alone.
+ * `written-rows.ts ours|exceljs ROWS FILE`.
+ */
+import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { demoSuperAgents } from '@dcir/api/simulator/super-agents'
+import { trafficOf } from '@dcir/api/simulator/traffic'
+import { pick } from '@dcir/core/contract/vocabulary'
+import { transactionFields } from '@dcir/core/transactions/fields'
+import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import { daysOf, formats } from '@dcir/spreadsheets/workbook/cell-values'
+import { type Cell, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+
+const fields = pick(
+  transactionFields,
+  'transactionTime',
+  'maskedPan',
+  'rrn',
+  'stan',
+  'transactionAmount',
+  'chargeAmount',
+  'terminalId',
+  'merchantName',
+  'cardAcceptorId',
+  'cardAcceptorLocation',
+  'responseCode',
+  'transactionSearchKey',
+  'bulkSettlementKey',
+  'disputeLogCode',
+)
+const columns = sheetColumnsOf(fields)
+/** Rows made before the first is written, and written again and again, so that making them does not count. */
+const MADE = 10_000
+/** Rows at a time, as a report reads them. */
+const CHUNK = 2000
+
+const names = new Map(demoSuperAgents.map(({ cardAcceptorId, merchantName }) => [cardAcceptorId, merchantName]))
+
+function madeRows(): Cell[][] {
+  return [...trafficOf('2026-11-20', MADE)].map((one, at) =>
+    cellsOf(fields, {
+      ...one,
+      transactionTime: new Date(one.transactionTime),
+      chargeAmount: Math.round(one.transactionAmount / 200),
+      merchantName: names.get(one.cardAcceptorId),
+      bulkSettlementKey: at % 7 === 0 ? null : `BS-20261120-${at % 40}`,
+      disputeLogCode: at % 90 === 0 ? `DL-${at}` : null,
+    }),
+  )
+}
+
+function* chunksOf(made: readonly Cell[][], rows: number): Generator<Cell[][]> {
+  for (let done = 0; done < rows; done += CHUNK) {
+    const begin = done % MADE
+    yield made.slice(begin, begin + Math.min(CHUNK, rows - done))
+  }
+}
+
+async function byOurs(chunks: Iterable<Cell[][]>, file: Writable): Promise<void> {
+  const workbook = startWorkbook({ sheet: 'Transactions', columns })
+  workbook.content.pipe(file)
+  for (const rows of chunks) await workbook.write(rows)
+  await workbook.end()
+}
+
+function numberOf(cell: Cell, column: number): Cell {
+  const kind = columns[column]?.kind
+  if (typeof cell !== 'number') return cell
+  if (kind === 'money') return cell / 100
+  return kind === 'instant' ? daysOf(cell) : cell
+}
+
+/** The writer of the library at its quickest: texts where they stand, and rows that are forgotten when written. */
+async function byExceljs(chunks: Iterable<Cell[][]>, file: Writable): Promise<void> {
+  const { default: ExcelJS } = await import('exceljs')
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useSharedStrings: false, useStyles: true })
+  const sheet = workbook.addWorksheet('Transactions', { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ header, width, kind }) => ({ header, width, style: { numFmt: formats[kind] } }))
+  sheet.getRow(1).font = { bold: true }
+  sheet.getRow(1).commit()
+  for (const rows of chunks) {
+    for (const row of rows) sheet.addRow(row.map(numberOf)).commit()
+    // The zip stream gets its turn before the next chunk comes.
+    await new Promise(setImmediate)
+  }
+  sheet.commit()
+  await workbook.commit()
+}
+
+const [writer = '', rows = '', path = ''] = process.argv.slice(2)
+const file = createWriteStream(path)
+const written = finished(file)
+await (writer === 'ours' ? byOurs : byExceljs)(chunksOf(madeRows(), Number(rows)), file)
+await written
