@@ -29,9 +29,9 @@ const bytesAfter = (first: number) =>
 function isUtf8(head: Uint8Array): boolean {
   for (let at = 0; at < head.length; at++) {
     const count = bytesAfter(head[at] as number)
-    const isFollowed = head.subarray(at + 1, at + 1 + count).every((byte) => (byte & 0xc0) === 0x80)
-    if (count < 0 || !isFollowed) return false
-    at += count
+    if (count < 0) return false
+    const last = Math.min(at + count, head.length - 1)
+    while (at < last) if (((head[++at] as number) & 0xc0) !== 0x80) return false
   }
   return true
 }
