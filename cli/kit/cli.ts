@@ -91,7 +91,7 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
   }
 
   async function clientOf(token: string): Promise<Client> {
-    const { transport, close } = await connected()
+    const { transport, close } = connected()
     closing.push(close)
     const host = await addressOf(stores.platform)
     const client = createClient({ transport, host, token: () => token, door: () => null, newId: randomUUID })
@@ -109,7 +109,7 @@ export function createCli(options: GlobalOptions, host: Host): Cli {
       unattendedCodes: environmentCode(env),
       keyFile: key ? path(key) : undefined,
     }
-    const transport = await connected()
+    const transport = connected()
     const parts = { desk, host: address, store, ...unattended, transport, signal, retries, say: terminal.say }
     return createApi({ ...parts, newId: randomUUID, now: () => now().getTime() })
   }

@@ -85,11 +85,15 @@ function proxiesOf(env: NodeJS.ProcessEnv) {
   return proxies
 }
 
-/** The library is loaded when there is somebody to call: a local check never waits for it. */
-export async function createTransport({ env, timeoutMs }: TransportOptions): Promise<ClosableTransport> {
-  const { EnvHttpProxyAgent, request: send } = await import(/* webpackIgnore: true */ 'undici')
+/** The library is loaded with the first call: a local check, of somebody who is not signed in, never waits for it. */
+export function createTransport({ env, timeoutMs }: TransportOptions): ClosableTransport {
   const connectMs = Math.min(timeoutMs ?? CONNECT_MS, CONNECT_MS)
-  const agent = new EnvHttpProxyAgent({ connect: { timeout: connectMs }, ...proxiesOf(env) })
+  const proxies = proxiesOf(env)
+  async function load() {
+    const { EnvHttpProxyAgent, request: send } = await import(/* webpackIgnore: true */ 'undici')
+    return { send, agent: new EnvHttpProxyAgent({ connect: { timeout: connectMs }, ...proxies }) }
+  }
+  let loaded: ReturnType<typeof load> | null = null
   const transport: Transport = async (request): Promise<TransportResponse> => {
     const signal = request.signal as AbortSignal | undefined
     const { body, headers, answerMs } = bodyOf(request)
@@ -98,6 +102,8 @@ export async function createTransport({ env, timeoutMs }: TransportOptions): Pro
       throw new NoAnswer(request.url, error)
     }
     const answered = async () => {
+      loaded ??= load()
+      const { send, agent } = await loaded
       const answer = await send(request.url, {
         method: request.method,
         headers,
@@ -125,5 +131,5 @@ export async function createTransport({ env, timeoutMs }: TransportOptions): Pro
     if (foreign) throw foreign
     return response
   }
-  return { transport, close: () => agent.destroy() }
+  return { transport, close: async () => (await loaded)?.agent.destroy() }
 }
