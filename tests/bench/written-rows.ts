@@ -10,8 +10,8 @@ import { trafficOf } from '@dcir/api/simulator/traffic'
 import { pick } from '@dcir/core/contract/vocabulary'
 import { transactionFields } from '@dcir/core/transactions/fields'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
-import { daysOf, formats } from '@dcir/spreadsheets/workbook/cell-values'
 import { type Cell, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import { writeByExceljs } from './exceljs-writer'
 
 const fields = pick(
   transactionFields,
@@ -65,32 +65,10 @@ async function byOurs(chunks: Iterable<Cell[][]>, file: Writable): Promise<void>
   await workbook.end()
 }
 
-function numberOf(cell: Cell, column: number): Cell {
-  const kind = columns[column]?.kind
-  if (typeof cell !== 'number') return cell
-  if (kind === 'money') return cell / 100
-  return kind === 'instant' ? daysOf(cell) : cell
-}
-
-/** The writer of the library at its quickest: texts where they stand, and rows that are forgotten when written. */
-async function byExceljs(chunks: Iterable<Cell[][]>, file: Writable): Promise<void> {
-  const { default: ExcelJS } = await import('exceljs')
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useSharedStrings: false, useStyles: true })
-  const sheet = workbook.addWorksheet('Transactions', { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ header, width, kind }) => ({ header, width, style: { numFmt: formats[kind] } }))
-  sheet.getRow(1).font = { bold: true }
-  sheet.getRow(1).commit()
-  for (const rows of chunks) {
-    for (const row of rows) sheet.addRow(row.map(numberOf)).commit()
-    // The zip stream gets its turn before the next chunk comes.
-    await new Promise(setImmediate)
-  }
-  sheet.commit()
-  await workbook.commit()
-}
-
 const [writer = '', rows = '', path = ''] = process.argv.slice(2)
 const file = createWriteStream(path)
 const written = finished(file)
-await (writer === 'ours' ? byOurs : byExceljs)(chunksOf(madeRows(), Number(rows)), file)
+const chunks = chunksOf(madeRows(), Number(rows))
+if (writer === 'ours') await byOurs(chunks, file)
+else await writeByExceljs(columns, chunks, file)
 await written
