@@ -3,7 +3,7 @@
  * byte by byte, since a string of each row would cost more than the row.
  */
 
-import { daysOf } from './cell-values'
+import { daysOf, plainText } from './cell-values'
 import type { Cell, SheetColumn } from './spec'
 import { styleOf } from './workbook-parts'
 import { lettersOf, xmlText } from './xml-text'
@@ -20,6 +20,7 @@ const MAX_QUICK = 1_000_000_000
 const ZERO = 48
 const MINUS = 45
 const POINT = 46
+const SPACE = 32
 const UNDERSCORE = 95
 const X = 120
 
@@ -33,9 +34,14 @@ interface Around {
   kind: SheetColumn['kind'] | null
   begin: Uint8Array
   text: Uint8Array
+  /** Of a text in the long form. */
+  inline: Uint8Array
   number: Uint8Array
   empty: Uint8Array
 }
+
+/** Not every program sees spaces at a text's ends, and escapes, in the short form. */
+const needsLongForm = (text: string) => text.trim() !== text || plainText(text) !== text
 
 function aroundOf(kind: Around['kind'], column: number): Around {
   const style = kind === null ? '' : ` s="${styleOf(kind)}"`
@@ -43,6 +49,7 @@ function aroundOf(kind: Around['kind'], column: number): Around {
     kind,
     begin: Buffer.from(`<c r="${lettersOf(column)}`),
     text: Buffer.from(`"${style} t="str"><v>`),
+    inline: Buffer.from(`"${style} t="inlineStr"><is><t xml:space="preserve">`),
     number: Buffer.from(`"${style}><v>`),
     empty: Buffer.from(`"${style}/>`),
   }
@@ -52,6 +59,7 @@ const ROW_BEGIN = Buffer.from('<row r="')
 const ROW_OPEN = Buffer.from('">')
 const ROW_END = Buffer.from('</row>')
 const VALUE_END = Buffer.from('</v></c>')
+const INLINE_END = Buffer.from('</t></is></c>')
 
 const isBlank = (cells: readonly Cell[]) => cells.every((cell) => cell === null)
 
@@ -108,17 +116,25 @@ function createBytes() {
       bytes[at++] = ZERO + tenths
       if (rest !== tenths * 10) bytes[at++] = ZERO + rest - tenths * 10
     },
-    putText(text: string): void {
+    /**
+     * Text without a string in between, where every character of it is plain and none at its ends is a space.
+     * @returns whether it was; otherwise nothing has been put
+     */
+    putPlain(before: Uint8Array, text: string): boolean {
+      if (text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE) return false
       let end = at
+      for (let place = 0; place < before.length; place++) bytes[end++] = before[place] as number
       for (let place = 0; place < text.length; place++) {
         const code = text.charCodeAt(place)
-        if (code > 127 || (isSpecial[code] === 1 && (code !== UNDERSCORE || text.charCodeAt(place + 1) === X))) {
-          at += bytes.write(xmlText(text), at)
-          return
-        }
+        if (code > 127 || (isSpecial[code] === 1 && (code !== UNDERSCORE || text.charCodeAt(place + 1) === X)))
+          return false
         bytes[end++] = code
       }
       at = end
+      return true
+    },
+    putEscaped(text: string): void {
+      at += bytes.write(xmlText(text), at)
     },
     /** The bytes put since the last time, to be used until the next. */
     take(): Uint8Array {
@@ -132,25 +148,33 @@ function createBytes() {
 
 /** Encodes rows of these columns; a cell beyond them has no style. */
 export function createSheetBytes(columns: readonly SheetColumn[]) {
-  const around = columns.map(({ kind }, column) => aroundOf(kind, column))
+  const ofColumns = columns.map(({ kind }, column) => aroundOf(kind, column))
   const out = createBytes()
 
-  function putCell(rowNumber: number, value: Cell, { kind, begin, text, number, empty }: Around): void {
-    out.reserve(ROOM + (typeof value === 'string' ? value.length * UNIT_ROOM : 0))
-    out.put(begin)
-    out.putNumber(rowNumber)
-    if (typeof value === 'string') {
-      out.put(text)
-      out.putText(value)
-    } else if (value === null || !Number.isFinite(value)) {
-      out.put(empty)
+  function putText(value: string, { text, inline }: Around): void {
+    if (out.putPlain(text, value)) {
+      out.put(VALUE_END)
       return
-    } else {
-      out.put(number)
-      if (kind === 'money') out.putHundredths(value)
-      else out.putNumber(kind === 'instant' ? daysOf(value) : value)
     }
-    out.put(VALUE_END)
+    const isLong = needsLongForm(value)
+    out.put(isLong ? inline : text)
+    out.putEscaped(value)
+    out.put(isLong ? INLINE_END : VALUE_END)
+  }
+
+  function putCell(rowNumber: number, value: Cell, around: Around): void {
+    const isText = typeof value === 'string'
+    out.reserve(ROOM + (isText ? value.length * UNIT_ROOM : 0))
+    out.put(around.begin)
+    out.putNumber(rowNumber)
+    if (isText) putText(value, around)
+    else if (value === null || !Number.isFinite(value)) out.put(around.empty)
+    else {
+      out.put(around.number)
+      if (around.kind === 'money') out.putHundredths(value)
+      else out.putNumber(around.kind === 'instant' ? daysOf(value) : value)
+      out.put(VALUE_END)
+    }
   }
 
   return {
@@ -169,8 +193,8 @@ export function createSheetBytes(columns: readonly SheetColumn[]) {
       out.putNumber(rowNumber)
       out.put(ROW_OPEN)
       for (let column = 0; column < cells.length; column++) {
-        around[column] ??= aroundOf(null, column)
-        putCell(rowNumber, cells[column] ?? null, around[column] as Around)
+        ofColumns[column] ??= aroundOf(null, column)
+        putCell(rowNumber, cells[column] ?? null, ofColumns[column] as Around)
       }
       out.reserve(ROOM)
       out.put(ROW_END)

@@ -1,6 +1,6 @@
 /** Workbooks of rows alone: cell for cell those that exceljs writes, in archives that hold any size. */
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -115,6 +115,21 @@ describe('a workbook of rows', () => {
     const { rows: read } = await readingOf(join(folder, 'hostile.xlsx'), content)
     expect(read[1]?.cells).toEqual(["=cmd|' /C calc'!A0", '', "=cmd|' /C calc'!A0"])
     expect(read.at(-1)?.cells[0]).toBe(long)
+  })
+
+  test('keeps spaces at the ends of a text, and text like an escape, for programs that look for them in one form', async () => {
+    const path = join(folder, 'forms.xlsx')
+    const rows = [[' a '], ['_x000D_'], ['a & b'], ['a b']]
+    writeFileSync(path, await fileOf(startFlatWorkbook({ sheet: 'S', columns: columnsOf(['text']) }), rows))
+    const zip = await openZip(path, 'workbook')
+    const xml = String(await buffer(zip.read('xl/worksheets/sheet1.xml')))
+    zip.close()
+    expect(xml.match(/<c r="A[2-9].*?<\/c>/g)).toEqual([
+      '<c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve"> a </t></is></c>',
+      '<c r="A3" s="1" t="inlineStr"><is><t xml:space="preserve">_x005F_x000D_</t></is></c>',
+      '<c r="A4" s="1" t="str"><v>a &amp; b</v></c>',
+      '<c r="A5" s="1" t="str"><v>a b</v></c>',
+    ])
   })
 
   test.each<[string, Cell[][]]>([
