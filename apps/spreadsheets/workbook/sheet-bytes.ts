@@ -34,13 +34,13 @@ interface Around {
   kind: SheetColumn['kind'] | null
   begin: Uint8Array
   text: Uint8Array
-  /** Of a text in the long form. */
+  /** The long form of a text. */
   inline: Uint8Array
   number: Uint8Array
   empty: Uint8Array
 }
 
-/** Not every program sees spaces at a text's ends, and escapes, in the short form. */
+/** Texts that some programs change in the short form: they lose spaces at the ends, and show escapes as they stand. */
 const needsLongForm = (text: string) => text.trim() !== text || plainText(text) !== text
 
 function aroundOf(kind: Around['kind'], column: number): Around {
