@@ -2,7 +2,7 @@
 
 /** JavaScript heap of the thread that reads a workbook. */
 export const MAX_READER_HEAP_MB = 96
-/** JavaScript heap of the thread that writes one. */
+/** JavaScript heap of the thread that writes one to be filled in. */
 export const MAX_WRITER_HEAP_MB = 256
 /** Time that reading a workbook may take, without the time for which its rows wait to be used; a full sheet takes 20 s. */
 export const MAX_READ_MS = 300_000
