@@ -70,7 +70,7 @@ export function AgentUserList({ useAgents, namesAgents = useAgents !== undefined
       rowName={({ username }) => username}
       open={(row) => at('view', row)}
       rowActions={(row) => [{ label: 'View', icon: Eye, target: at('view', row) }]}
-      actions={mayCreate ? [{ label: 'New user', icon: Plus, target: at('create') }] : []}
+      actions={mayCreate ? [{ label: 'New user', icon: Plus, target: at('create'), adds: true }] : []}
       empty={userMessages.emptyAgents}
       emptyHint="A user signs in to the console of their super agent."
     >

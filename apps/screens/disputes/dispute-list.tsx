@@ -22,7 +22,7 @@ import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Countdown } from '@dcir/ui/value/countdown'
 import { Instant } from '@dcir/ui/value/instant'
 import { StatusBadge } from '@dcir/ui/value/status-badge'
-import { Download, Eye, Gavel, ListOrdered, RotateCcw } from 'lucide-react'
+import { ArrowLeftRight, Download, Eye, Gavel, ListOrdered, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { AnswerWaits, useWaits } from './answer-waits'
 import { rowOffersOf } from './dispute-actions-rule'
@@ -74,6 +74,7 @@ export function DisputeList(props: DisputeListProps) {
   const isOpen = fixed.status !== undefined || values.status === 'PENDING'
   const columns = useMemo(() => columnsFor(expiry, isOpen), [expiry, isOpen])
   const mayAnswer = useMayCall(disputes.resolve)
+  const mayLog = useMayCall(disputes.log) && fixed.status === undefined
   const rowActions = useRowActions(open)
   const actions = useActions(props, { ...values, ...set })
   return (
@@ -114,10 +115,14 @@ export function DisputeList(props: DisputeListProps) {
         )
       }
       empty="No disputes found..."
+      emptyAction={mayLog && place.transactions && chooseTransaction(place.transactions)}
       emptyHint="Disputes appear here when they are logged on a transaction."
     />
   )
 }
+
+/** A dispute is logged on its transaction. */
+const chooseTransaction = (target: Target): Action => ({ label: 'Choose a transaction', icon: ArrowLeftRight, target })
 
 const fields = pick(
   disputeFields,

@@ -11,6 +11,8 @@ export interface DisputePlace {
   answers: boolean
   /** The rows that wait for this side's answer, said above the list; none above a list that holds none of them. */
   toAnswer?: Target
+  /** The transactions on which people of this console log such disputes; none where the other side logs them. */
+  transactions?: Target
   list: Target
   open: (logCode: string) => Target
   transaction: (transactionSearchKey: string) => Target

@@ -70,7 +70,7 @@ export function ReportList({ places }: { places: Pick<TransactionPlaces, 'filter
       detail={({ recordId }) => ({ endpoint: reports.show, input: { params: { recordId } } })}
       rowActions={(report) => [downloadAction(report), { label: 'View', icon: Eye, target: openReport(report) }]}
       pollWhile={(rows) => rows.some(({ reportGenerationStatus }) => !isReportFinal(reportGenerationStatus))}
-      actions={[{ label: 'Generate Report', icon: FileSpreadsheet, target: places.filter }]}
+      actions={[{ label: 'Generate Report', icon: FileSpreadsheet, target: places.filter, adds: true }]}
       empty="No reports found ..."
       emptyHint="Filter the transactions and generate a report of what you found."
     >

@@ -10,4 +10,6 @@ export interface Action {
   onSelect?: () => void
   /** Why it cannot be done; the action is shown, disabled, with this sentence. */
   refusal?: string | null | undefined
+  /** It adds a row to the list that it stands at: one without rows offers it in their place. */
+  adds?: boolean
 }

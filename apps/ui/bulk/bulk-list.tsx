@@ -32,7 +32,7 @@ export function BulkList({ upload, open, show, ...rest }: BulkListProps) {
   const [dialog, setDialog] = useAddressField('dialog')
   const mayUpload = useMayCall(upload.endpoint)
   const filters = useMemo(() => dateRange(), [])
-  const action = { label: upload.label, icon: Upload, onSelect: () => void setDialog('upload') }
+  const action = { label: upload.label, icon: Upload, onSelect: () => void setDialog('upload'), adds: true }
   return (
     <ListScreen
       {...rest}

@@ -33,6 +33,10 @@ export interface ListBodyProps<E extends ListEndpoint> {
   /** The request of the place a row leads to, made while someone points at the row. */
   detail?: ((row: RowOf<E>) => Detail) | undefined
   rowActions?: ((row: RowOf<E>) => readonly Action[]) | undefined
+  /** Actions beside the list; the first is the main one. */
+  actions?: readonly Action[]
+  /** Leads from a list without rows to the screen where its first row is made. */
+  emptyAction?: Action | false | undefined
   /** The heading of what can be done with a row. */
   actionsHeading?: string | undefined
   /** Name of a row in the labels of its actions. */

@@ -12,11 +12,13 @@ interface ListHeadProps {
   actions: readonly Action[]
   /** All of these are behind three dots; for a screen whose buttons all go there when there is little room. */
   gathered?: readonly Action[] | undefined
+  /** The filled button of the screen is elsewhere. */
+  isCalm?: boolean
   children?: ReactNode
 }
 
 /** The title of a screen with what can be done there; what does not fit goes behind three dots. */
-export function ListHead({ title, hint, actions, gathered = [], children }: ListHeadProps) {
+export function ListHead({ title, hint, actions, gathered = [], isCalm = false, children }: ListHeadProps) {
   const narrow = useNarrow('table')
   const [first, ...others] = actions
   const behind = narrow ? [...gathered, ...others] : gathered
@@ -31,7 +33,7 @@ export function ListHead({ title, hint, actions, gathered = [], children }: List
       <Box display="flex" flexWrap="wrap" alignItems="center" gap="8px">
         {children}
         {!narrow && others.map((action) => <ActionButton key={action.label} action={action} />)}
-        {first && <ActionButton action={first} variant="solid" />}
+        {first && <ActionButton action={first} variant={isCalm ? 'outline' : 'solid'} />}
         {behind.length > 0 && <ActionMenu actions={behind} label="More actions" />}
       </Box>
     </Box>

@@ -2,13 +2,20 @@ import { Box, Button } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import { formatBusinessDate } from '@dcir/core/time/lagos'
 import type { ReactNode } from 'react'
+import type { Action } from '../action/action'
+import { ActionButton } from '../action/action-button'
 import { TargetLink } from '../address/target'
 import { EmptyState } from '../feedback/states'
 import { isNeeded } from '../filter/filter-chips'
 import type { Field, FormValues } from '../form/field'
 import type { ListEndpoint, ListQuery } from './list-query'
 
-interface ListNothingProps<E extends ListEndpoint> {
+interface Offered {
+  actions?: readonly Action[]
+  emptyAction?: Action | false | undefined
+}
+
+interface ListNothingProps<E extends ListEndpoint> extends Offered {
   list: ListQuery<E>
   /** The spec's sentence for a list without rows. */
   empty: string
@@ -16,8 +23,16 @@ interface ListNothingProps<E extends ListEndpoint> {
   filters?: readonly Field[] | undefined
 }
 
+/** The actions that add the first row of a list that is empty, and not only filtered so. */
+export function firstSteps<E extends ListEndpoint>(list: ListQuery<E>, offered: Offered): readonly Action[] {
+  const { actions = [], emptyAction } = offered
+  if (list.isFiltered || list.answer?.totalElements !== 0) return []
+  return [...(emptyAction ? [emptyAction] : []), ...actions.filter(({ adds }) => adds)]
+}
+
 /** A list without rows: past its end, narrowed too far, or empty. */
-export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, filters = [] }: ListNothingProps<E>) {
+export function ListNothing<E extends ListEndpoint>(props: ListNothingProps<E>) {
+  const { list, empty, emptyHint, filters = [] } = props
   const { answer, page, isFiltered, values, remove, reset, query } = list
   const pages = answer?.totalPages ?? 0
   if (page > 0 && pages > 0) return <PastTheEnd text={empty} pages={pages} />
@@ -32,6 +47,9 @@ export function ListNothing<E extends ListEndpoint>({ list, empty, emptyHint, fi
         hint={isFiltered ? `${filterHint(daysOf(dates, values), isByMore)}${advice}` : emptyHint}
         action={
           <Box display="flex" flexWrap="wrap" justifyContent="center" gap="8px">
+            {firstSteps(list, props).map((action, index) => (
+              <ActionButton key={action.label} action={action} variant={index === 0 ? 'solid' : 'outline'} />
+            ))}
             {removable.length > 0 && <Way onClick={() => remove(...removable)}>Search all dates</Way>}
             <Way onClick={isFiltered ? reset : () => void query.refetch()}>{isFiltered ? 'Reset' : 'Reload'}</Way>
           </Box>

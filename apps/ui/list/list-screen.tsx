@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import type { Action } from '../action/action'
 import { useQuiet } from '../app/quiet'
 import { type Accessible, useAccess } from '../client/use-access'
 import { AccessDenied, RowsSkeleton } from '../feedback/states'
@@ -10,6 +9,7 @@ import { useDefaultView } from './default-view'
 import { ListBody, type ListBodyProps } from './list-body'
 import { useListFilter } from './list-filter'
 import { ListHead } from './list-head'
+import { firstSteps } from './list-nothing'
 import { type ListEndpoint, type ListSource, useListQuery } from './list-query'
 import { ListViews } from './list-views'
 import { RowsBeside } from './rows-beside'
@@ -30,8 +30,6 @@ export interface ListScreenProps<E extends ListEndpoint> extends ListSource<E>, 
   filterMore?: ComponentType<FilterMoreProps>
   /** The name under which named views of the list are kept; without it there are none. */
   views?: string
-  /** Actions beside the list; the first is the main one. */
-  actions?: readonly Action[]
   /** Where there is little room, Filter and all actions are behind three dots instead of buttons. */
   gathersWhenNarrow?: boolean
   /** Draws something around the rows, such as the tabs of a list in parts. */
@@ -79,6 +77,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       <ListHead
         title={title}
         hint={hint}
+        isCalm={firstSteps(list, props).length > 0}
         actions={isGathered ? [] : actions}
         gathered={isGathered ? [...actions, filter.action] : []}
       >

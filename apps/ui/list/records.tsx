@@ -59,7 +59,7 @@ export function useRecords<S extends Endpoint, D extends Removal>(records: Recor
     /** Props of a list screen, from the key that names a row in the address. */
     by: <Row extends object>(rowKey: (row: Row) => string) => ({
       rowKey,
-      actions: may(create) ? [{ label: newLabel, icon: Plus, target: at('create') }] : [],
+      actions: may(create) ? [{ label: newLabel, icon: Plus, target: at('create'), adds: true }] : [],
       open: (row: Row) => at('view', rowKey(row)),
       detail: (row: Row) => ({ endpoint: show, input: inputOf(rowKey(row)) }),
       rowActions: (row: Row): Action[] => [

@@ -63,7 +63,7 @@ async function goTo(page: Page, name: string, heading = name): Promise<void> {
 
 /** Opens a dialog by what is beside the list. */
 async function begin(page: Page, opener: string, title: string | RegExp): Promise<Locator> {
-  await pressOn(page, page.getByRole('main').getByRole('link', { name: opener, exact: true }))
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: opener, exact: true }).first())
   return opened(page, title)
 }
 async function opened(page: Page, title: string | RegExp): Promise<Locator> {

@@ -22,7 +22,7 @@ const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { na
 
 async function openUpload(page: Page) {
   await page.goto(SCREEN)
-  await page.getByRole('button', { name: 'New Bulk Upload' }).click()
+  await page.getByRole('button', { name: 'New Bulk Upload' }).first().click()
   return page.getByRole('dialog')
 }
 

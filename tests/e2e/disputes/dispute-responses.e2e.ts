@@ -31,7 +31,7 @@ const today = () => businessDate(new Date())
 
 async function openUpload(page: Page) {
   await page.goto(SCREEN)
-  await page.getByRole('button', { name: 'New Bulk Response Upload' }).click()
+  await page.getByRole('button', { name: 'New Bulk Response Upload' }).first().click()
   return page.getByRole('dialog')
 }
 

@@ -161,7 +161,7 @@ for (const { ids, rights, kind, path, headings } of [
     const batch = await aReferenceFile(kind)
     await signInOnce(page, 'backOffice', 'bo.admin', `${path}?tab=bulk`)
     const [download, process] = rights
-    await goesWithout(page, [process], page.getByRole('button', { name: 'New Bulk' }))
+    await goesWithout(page, [process], page.getByRole('button', { name: 'New Bulk' }).first())
     const row = page.getByRole('table').locator('tbody tr').filter({ hasText: batch })
     await expect(row).toContainText('bo.admin')
     await expect(page.getByRole('columnheader')).toHaveText(['Uploaded By', 'Batch Id', 'Uploaded At', 'Actions'])

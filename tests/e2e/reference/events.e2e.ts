@@ -33,7 +33,7 @@ for (const { place, user, prefix, foreign } of sides)
     const own = await startConsole(place, { apiBase: api.address })
     try {
       await signInOnce(page, place, user, `${prefix}/event-endpoints`, own.address)
-      await page.getByRole('link', { name: 'New Event Endpoint' }).click()
+      await page.getByRole('link', { name: 'New Event Endpoint' }).first().click()
       const form = page.getByRole('dialog', { name: 'New Event Endpoint' })
       await form.getByLabel('Address').fill(hook.url)
       await form.getByLabel('Description').fill('The case desk')

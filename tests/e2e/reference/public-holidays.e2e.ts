@@ -27,7 +27,7 @@ test('REF-69 REF-76 nothing is filtered where there is nothing', async ({ page }
 
 test('REF-68 REF-69 REF-72 REF-75 REF-77 a holiday is made, looked at, changed and deleted', async ({ page }) => {
   await open(page)
-  await page.getByRole('link', { name: 'New Holiday' }).click()
+  await page.getByRole('link', { name: 'New Holiday' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Public Holiday' })
   await expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()
   await form.getByLabel('Name', { exact: true }).fill('Made By Hand')

@@ -26,6 +26,7 @@ const bulk: Action = {
   label: 'Bulk User Creation',
   icon: Upload,
   target: { to: '.', search: (before: object) => ({ ...before, dialog: 'bulk' }) },
+  adds: true,
 }
 
 const columns = columnsOf(userColumns, { name: { card: 'lead' } })

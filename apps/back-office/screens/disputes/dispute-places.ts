@@ -4,7 +4,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { transactionPlaces } from '../transaction-places'
 import { toAnswer } from './to-answer'
 
-const { show: transaction } = transactionPlaces
+const { show: transaction, list: transactions } = transactionPlaces
 
 /** The bank's lists of disputes: what each holds, where it lies, and where it shows one of them. */
 export const disputePlaces = {
@@ -13,6 +13,7 @@ export const disputePlaces = {
     views: 'disputes',
     endpoints: allDisputes,
     answers: true,
+    transactions,
     toAnswer,
     transaction,
     list: linkOptions({ to: '/back-office/disputes' }),
@@ -23,6 +24,7 @@ export const disputePlaces = {
     views: 'backoffice',
     endpoints: disputesByBank,
     answers: true,
+    transactions,
     transaction,
     list: linkOptions({ to: '/back-office/disputes/backoffice' }),
     open: (logCode: string) => linkOptions({ to: '/back-office/disputes/backoffice/$logCode', params: { logCode } }),

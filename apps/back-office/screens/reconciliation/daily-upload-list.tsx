@@ -7,7 +7,7 @@ import { ListScreen } from '@dcir/ui/list/list-screen'
 import { columnsOf } from '@dcir/ui/table/columns-of'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
-import { openDay } from './places'
+import { openDay, useStatementUpload } from './places'
 
 const columns = columnsOf(pick(statementDayFields, 'transactionDate', 'totalCount'), {
   totalCount: { align: 'start' },
@@ -27,6 +27,7 @@ export function DailyUploadList() {
       open={openDay}
       rowActions={(day: StatementDay) => [{ label: 'View', icon: Eye, target: openDay(day) }]}
       empty="No results found ..."
+      emptyAction={useStatementUpload()}
       emptyHint="Upload a statement; its rows stand here by their transaction dates."
     />
   )

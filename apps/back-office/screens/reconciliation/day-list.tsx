@@ -11,6 +11,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { FirstOpen } from './day-calendar'
 import type { DayKind } from './day-places'
 import { DayTabs, openPartsOf } from './day-tabs'
+import { useStatementUpload } from './places'
 
 const OpenEntries = lazy(() => import('./open-entries').then((one) => ({ default: one.OpenEntries })))
 const DayCalendar = lazy(() => import('./day-calendar').then((one) => ({ default: one.DayCalendar })))
@@ -89,6 +90,7 @@ function Days({ kind, firstOpen }: DayListProps) {
       open={open}
       rowActions={(day) => [{ label: 'View', icon: Eye, target: open(day) }]}
       empty="No results found ..."
+      emptyAction={useStatementUpload()}
       emptyHint="A day appears with its first transaction, or with a statement that names it."
     />
   )

@@ -40,7 +40,7 @@ export function StatementList() {
   const mayUpload = useMayCall(statements.upload)
   const mayWithdraw = useMayCall(statements.withdraw)
   const filters = useMemo(() => dateRange(), [])
-  const upload = { label: 'Upload new file', icon: Upload, onSelect: () => void setDialog('upload') }
+  const upload = { label: 'Upload new file', icon: Upload, onSelect: () => void setDialog('upload'), adds: true }
   return (
     <ListScreen
       title="Reconciliation Statement Upload"

@@ -57,7 +57,7 @@ export function SuperAgentList() {
   const filter = useActiveFilter(filters)
   const mayChange = useMayCall(superAgents.changeStatus)
   const mayUpload = useMayCall(bulkSuperAgents.upload)
-  const records = useRecords({ ...superAgents, noun: 'super agent', name: 'merchantId' })
+  const records = useRecords({ ...superAgents, noun: 'super agent', newLabel: 'New Agent', name: 'merchantId' })
   const { actions, rowActions, ...rows } = records.by(({ merchantId }: SuperAgent) => merchantId)
   const save: Action = {
     label: 'Download',
@@ -84,7 +84,7 @@ export function SuperAgentList() {
       filters={filters}
       {...rows}
       rowActions={(row) => [...rowActions(row), ...(mayChange ? [status(row)] : [])]}
-      actions={[...actions.map((action) => ({ ...action, label: 'New Agent' })), ...(mayUpload ? [bulk] : []), save]}
+      actions={[...actions, ...(mayUpload ? [{ ...bulk, adds: true }] : []), save]}
       rowName={({ merchantName }) => merchantName}
       empty={superAgentMessages.empty}
       emptyHint="A super agent is a merchant whose card transactions are routed here."

@@ -33,7 +33,7 @@ export function TransitAccountList() {
       columns={columns}
       rowKey={({ accountReference }) => accountReference}
       rowName={({ accountName }) => accountName}
-      actions={mayCreate ? [{ label: 'New Transit Account', icon: Plus, target }] : []}
+      actions={mayCreate ? [{ label: 'New Transit Account', icon: Plus, target, adds: true }] : []}
       empty={texts.empty}
       emptyHint={texts.emptyHint}
     >

@@ -5,7 +5,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { transactionPlaces } from '../transaction-places'
 import { toAnswer } from './to-answer'
 
-const { show: transaction } = transactionPlaces
+const { show: transaction, list: transactions } = transactionPlaces
 
 /** A super agent's lists of disputes: what each holds, who may see it, where it lies and where it shows one of them. */
 export const disputePlaces = {
@@ -15,6 +15,7 @@ export const disputePlaces = {
     endpoints: disputesByAgents,
     // The bank answers the disputes that the super agents' side logged.
     answers: false,
+    transactions,
     transaction,
     list: linkOptions({ to: '/front-office/agent-disputes' }),
     open: (logCode: string) => linkOptions({ to: '/front-office/agent-disputes/$logCode', params: { logCode } }),
