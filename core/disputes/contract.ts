@@ -104,6 +104,7 @@ export const disputes = feature('disputes', {
       'one-person',
       'own-side-dispute',
       'comment-missing',
+      'comment-short',
       'receipt-missing',
       'receipt-unreadable',
       'payee-not-acknowledged',

@@ -4,6 +4,7 @@ import type { BulkLayout, ReadRow } from '../bulk/rows'
 import type { BulkWords } from '../bulk/verdict-words'
 import type { RowProblem } from '../files/rows'
 import { maskCardNumbers } from '../validators/card-numbers'
+import { declineComment, declineCommentFault } from '../validators/decline-comment'
 import { limits } from '../validators/limits'
 import { matchReceipts } from './receipts'
 
@@ -19,9 +20,8 @@ export interface DisputeResponseRow {
 export const responseNotes = {
   zipSize: `File size must not be larger than ${limits.receiptZipMegabytes}MB`,
   zipNames: 'The name of each receipt image must contain the log code of its dispute.',
+  comment: `${declineComment['comment-short']}; the side that logged it reads it as the reason.`,
 } as const
-
-export const COMMENT_MISSING = 'A comment is required to decline a dispute'
 
 export const disputeResponseLayout: BulkLayout<DisputeResponseRow> = {
   columns: {
@@ -37,8 +37,10 @@ export const disputeResponseLayout: BulkLayout<DisputeResponseRow> = {
     comment: { header: 'Comment', empty: '', parse: (cell) => (cell.length <= 1000 ? maskCardNumbers(cell) : null) },
   },
   keyOf: ({ logCode }) => logCode,
-  also: ({ response, comment }) =>
-    response === 'DECLINED' && !comment ? { column: 'Comment', message: COMMENT_MISSING } : null,
+  also: ({ response, comment }) => {
+    const fault = response === 'DECLINED' ? declineCommentFault(comment) : null
+    return fault && { column: 'Comment', message: declineComment[fault] }
+  },
 }
 
 /** Entries that archivers add beside the files that people put in. */

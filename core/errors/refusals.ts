@@ -1,3 +1,4 @@
+import { declineComment } from '../validators/decline-comment'
 import { foreseenRefusals } from './foreseen'
 import { serviceAccountRefusals } from './service-account-refusals'
 import { setUpRefusals } from './set-up-refusals'
@@ -250,7 +251,8 @@ export const errorCatalogue = {
     status: 422,
     message: '{warning} Open {logCode} and confirm the account there, or decline it.',
   },
-  'comment-missing': { status: 422, message: 'A comment is required to decline a dispute' },
+  'comment-missing': { status: 422, message: declineComment['comment-missing'] },
+  'comment-short': { status: 422, message: declineComment['comment-short'] },
   'receipt-unreadable': {
     status: 422,
     message: 'Please select a valid file type. Supported file types are PNG, JPG and JPEG.',

@@ -7,6 +7,7 @@ import type { DisputeDetail } from '@dcir/core/disputes/schemas'
 import { hasMovedOn } from '@dcir/core/errors/processed-error'
 import { formatNaira } from '@dcir/core/money/kobo'
 import { moneyFollows } from '@dcir/core/payments/money-words'
+import { DECLINE_COMMENT_LEAST, declineComment, declineCommentFault } from '@dcir/core/validators/decline-comment'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useHold } from '@dcir/ui/action/use-hold.ts'
 import { type Search, useAddress } from '@dcir/ui/address/address-search.ts'
@@ -51,10 +52,20 @@ const choices = [
   { value: 'DECLINED', label: 'Declined' },
 ] as const
 
+/** A comment that is there and says too little; that it is missing is said by its field. */
+const shortComment = (comment: unknown) =>
+  declineCommentFault(String(comment)) === 'comment-short' ? declineComment['comment-short'] : null
+
 /** Accepting is confirmed, declining is explained and proven. */
 export const answerFields = (dispute: Answered): Field<Answer>[] => [
   select('action', 'Action', { prompt: selectPrompts.action, choices }),
-  area('comment', 'Comment', { type: 'INPUT', most: 1000, when: ({ action }) => action === 'DECLINED' }),
+  area('comment', 'Comment', {
+    type: 'INPUT',
+    most: 1000,
+    hint: `At least ${DECLINE_COMMENT_LEAST} characters. The side that logged the dispute reads it as the reason.`,
+    when: ({ action }) => action === 'DECLINED',
+    check: shortComment,
+  }),
   slot('receipt', 'Receipt', drawReceipt, { when: ({ action }) => action === 'DECLINED', keeps: true }),
   slot(
     'confirmed',

@@ -3,6 +3,7 @@ import type { Result } from '@dcir/core/contract/endpoint'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeFields } from '@dcir/core/disputes/fields'
 import { formatNaira, kobo } from '@dcir/core/money/kobo'
+import { DECLINE_COMMENT_LEAST } from '@dcir/core/validators/decline-comment'
 import type { Cli } from '../../kit/cli'
 import { paramsOf } from '../../kit/flags'
 import { writeCommand } from '../../kit/write-command'
@@ -55,7 +56,10 @@ const decline = writeCommand({
   endpoint: disputes.resolve,
   summary: 'Decline a dispute, with the reason and the receipt',
   args: { logCode: 'logCode' },
-  labels,
+  labels: {
+    ...labels,
+    comment: { ...labels.comment, meaning: `the reason, in at least ${DECLINE_COMMENT_LEAST} characters` },
+  },
   fixed: { approved: false },
   but: ['payeeAcknowledged'],
   examples: [

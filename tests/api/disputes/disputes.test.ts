@@ -164,13 +164,17 @@ describe('answering', () => {
     expect(await logOf(logCode)).toEqual(['bo.maker LOGGED PENDING', 'sa.admin ACCEPTED ACCEPTED'])
   })
 
-  test('DSP-63 DSP-67 declined: only with a receipt and a comment, and then without a refund', async () => {
+  test('DSP-63 DSP-67 desk 16: declined: only with a receipt and a comment, and then without a refund', async () => {
     const { logCode } = await hand.log('sa.admin')
     const client = await hand.as('bo.checker')
     const decline = (more: object) =>
       refusal(client.call(disputes.resolve, { body: { logCode, approved: false, ...more } }))
     expect((await decline({ receiptDataBase64: RECEIPT_BASE64 })).lines[0]).toMatchObject({
       message: 'A comment is required to decline a dispute',
+      field: 'body.comment',
+    })
+    expect((await decline({ comment: ' x ', receiptDataBase64: RECEIPT_BASE64 })).lines[0]).toMatchObject({
+      message: 'A comment of at least 5 characters is required to decline a dispute',
       field: 'body.comment',
     })
     expect((await decline({ comment: 'Paid out' })).lines[0]).toMatchObject({

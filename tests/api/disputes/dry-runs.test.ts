@@ -61,7 +61,7 @@ const nine = async () => {
     `${good},DECLINED,It was paid out`,
     `${declined},DECLINED,It was paid out`,
     `${bare},DECLINED,It was paid out`,
-    `${bare},PERHAPS,`,
+    `${bare},DECLINED,x`,
   ]
   return { lines, receipt: `receipts/${declined}.png` }
 }

@@ -57,9 +57,12 @@ test('BDR-07 BDR-08 a check here names missing and ambiguous receipts, and files
     4,
     [['3', 'Log Code', 'DSP-20261120-0000002', 'Declining needs a receipt. Add a .zip of receipts']],
   ])
-  const lines = ['DSP-1,DECLINED,x', 'DSP-12,DECLINED,x', 'DSP-123,ACCEPTED,', 'DSP-1234,DECLINED,x'].map((line) =>
-    line.replace('DSP-', 'DSP-2026-'),
-  )
+  const lines = [
+    'DSP-1,DECLINED,Paid out',
+    'DSP-12,DECLINED,Paid out',
+    'DSP-123,ACCEPTED,',
+    'DSP-1234,DECLINED,Paid out',
+  ].map((line) => line.replace('DSP-', 'DSP-2026-'))
   const names = ['DSP-2026-1.png', 'a/DSP-2026-12 front.jpg', 'b/dsp-2026-12_back.jpg', 'DSP-2026-123.png', 'x.png']
   const args = ['dispute-responses', 'check', file('check.csv', lines), '--receipts', zip('check.zip', names)]
   const { code, rows, stderr } = await place.run(args, { DCIR_API_URL: 'http://127.0.0.1:9' })

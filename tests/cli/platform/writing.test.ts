@@ -31,7 +31,18 @@ describe('disputes', () => {
     const logCode = logged.stdout.trim()
     expect((await hand.show('bo.admin', logCode)).transactionSearchKey).toBe(key)
     writeFileSync(place.path('receipt.png'), RECEIPT)
-    const decline = ['disputes', 'decline', logCode, '--comment', 'Paid out', '--receipt', 'receipt.png']
+    const saying = (comment: string) => [
+      'disputes',
+      'decline',
+      logCode,
+      '--comment',
+      comment,
+      '--receipt',
+      'receipt.png',
+    ]
+    const short = await run('sa.admin', ...saying('x'))
+    expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('A comment of at least 5 characters')])
+    const decline = saying('Paid out')
     expect((await run('sa.admin', ...decline)).code).toBe(0)
     expect(await hand.show('bo.admin', logCode)).toMatchObject({ resolutionStatus: 'DECLINED' })
     expect((await run('bo.maker', 'disputes', 'reopen', logCode)).code).toBe(0)

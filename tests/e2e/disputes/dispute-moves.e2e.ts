@@ -133,7 +133,10 @@ test('DSP-60 DSP-62 DSP-64 the bank logs and cannot answer itself; a super agent
   await agent.context().close()
 })
 
-test('DSP-61 DSP-63 declining needs a picture and a comment, which are what is sent', async ({ page, context }) => {
+test('DSP-61 DSP-63 desk 16: declining needs a picture and a comment that says why, which are what is sent', async ({
+  page,
+  context,
+}) => {
   const faults = watchFaults(context)
   const { logCode } = await aDispute('sa.admin')
   await signInOnce(page, 'backOffice', 'bo.checker')
@@ -148,6 +151,11 @@ test('DSP-61 DSP-63 declining needs a picture and a comment, which are what is s
   await dialog.getByLabel('Receipt').setInputFiles(png(120, 80))
   await expect(submitOf(page)).toBeEnabled()
   await dialog.getByLabel('Comment').fill('   ')
+  await expect(submitOf(page)).toBeDisabled()
+  await expect(dialog.getByText('The side that logged the dispute reads it as the reason.')).toBeVisible()
+  await dialog.getByLabel('Comment').fill('x')
+  await dialog.getByLabel('Comment').blur()
+  await expect(dialog.getByText('A comment of at least 5 characters is required to decline a dispute')).toBeVisible()
   await expect(submitOf(page)).toBeDisabled()
   await dialog.getByLabel('Comment').fill('The terminal paid out.')
   const sent = page.waitForRequest((request) => request.url().endsWith('/backoffice/dispute/update'))

@@ -153,12 +153,14 @@ describe('rows of responses', () => {
   }
   const sentences = (...lines: string[]) => read(...lines).map(({ problems }) => rowSentence(problems))
 
-  test('BDR-05 a response is ACCEPTED or DECLINED, and a decline has a comment', () => {
+  test('BDR-05 desk 16: a response is ACCEPTED or DECLINED, and a decline has a comment that says why', () => {
     expect(
       sentences(
         'dsp-2026-1,accepted,',
         'DSP-2026-2,Declined,because',
         'DSP-2026-3,DECLINED, ',
+        'DSP-2026-5,DECLINED, x ',
+        'DSP-2026-6,ACCEPTED,x',
         'DSP-2026-4,YES,',
         'x,ACCEPTED,',
       ),
@@ -166,17 +168,22 @@ describe('rows of responses', () => {
       '',
       '',
       'A comment is required to decline a dispute.',
+      'A comment of at least 5 characters is required to decline a dispute.',
+      '',
       'Response must be ACCEPTED or DECLINED.',
       'Log Code is invalid.',
     ])
-    expect(sentences('DSP-2026-1,ACCEPTED,', 'dsp-2026-1,DECLINED,x')).toEqual(['', 'Duplicate of row 2 of this file.'])
+    expect(sentences('DSP-2026-1,ACCEPTED,', 'dsp-2026-1,DECLINED,Twice')).toEqual([
+      '',
+      'Duplicate of row 2 of this file.',
+    ])
   })
 
   test('BDR-07 the receipt of a decline is the one file named after it; log codes may begin alike', () => {
     const rows = read(
-      'DSP-2026-1,DECLINED,x',
-      'DSP-2026-12,DECLINED,x',
-      'DSP-2026-123,DECLINED,x',
+      'DSP-2026-1,DECLINED,Paid out',
+      'DSP-2026-12,DECLINED,Paid out',
+      'DSP-2026-123,DECLINED,Paid out',
       'DSP-2026-9,ACCEPTED,',
     )
     const names = [

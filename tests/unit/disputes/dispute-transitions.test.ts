@@ -152,7 +152,7 @@ describe('an answer', () => {
     },
   )
 
-  test('DSP-63 DSP-64 declining needs both', () => {
+  test('DSP-63 DSP-64 desk 16: declining needs both, and a comment that says why', () => {
     const declined = { ...state, action: 'DECLINED', comment: ' Paid out. ', receipt }
     expect(answerOf(declined)).toEqual({
       logCode: 'DSP-000001',
@@ -161,7 +161,8 @@ describe('an answer', () => {
       receiptDataBase64: 'AAAA',
     })
     expect(answerOf({ ...declined, receipt: null })).toBeNull()
-    for (const comment of ['', '  ', 'x'.repeat(1001)]) expect(answerOf({ ...declined, comment })).toBeNull()
+    for (const comment of ['', '  ', 'x', ' Paid ', 'x'.repeat(1001)])
+      expect(answerOf({ ...declined, comment })).toBeNull()
   })
 })
 

@@ -17,6 +17,7 @@ import {
 import { canTransition, decisionRefusal, expiryTransition, type Viewer } from '@dcir/core/disputes/transitions'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { businessDate, lagosIso, startOfDay } from '@dcir/core/time/lagos'
+import { declineCommentFault } from '@dcir/core/validators/decline-comment'
 import { configured } from '../../db/configuration'
 import type { Sql } from '../../db/database'
 import { writeEvents } from '../../events/write-events'
@@ -178,7 +179,8 @@ function refusalOf(
     const values = { warning: payeeWarning(dispute) ?? '', logCode: dispute.logCode }
     return new Refusal('payee-not-acknowledged', values, 'body.payeeAcknowledged')
   }
-  if (!approved && !comment?.trim()) return new Refusal('comment-missing', {}, 'body.comment')
+  const fault = approved ? null : declineCommentFault(comment)
+  if (fault) return new Refusal(fault, {}, 'body.comment')
   return !approved && !hasReceipt ? new Refusal('receipt-missing', {}, 'body.receiptDataBase64') : null
 }
 

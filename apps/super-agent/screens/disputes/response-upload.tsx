@@ -95,7 +95,7 @@ function Receipts({ archive, onArchive, disabled }: ReceiptsProps) {
         disabled={disabled}
       />
       <Box color="text.muted" fontSize="13px">
-        {responseNotes.zipSize}. {responseNotes.zipNames}
+        {responseNotes.zipSize}. {responseNotes.zipNames} {responseNotes.comment}
       </Box>
     </Box>
   )
