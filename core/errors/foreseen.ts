@@ -51,7 +51,7 @@ export const foreseenRefusals = {
   'own-side-dispute': { status: 403, message: 'Your side logged this; the bank must decide.' },
   'dispute-decided': {
     status: 409,
-    message: '{by} has already {state} this dispute.',
+    message: '{by} has already {state} this dispute{at}.',
   },
   'dispute-expired': {
     status: 409,

@@ -1,5 +1,5 @@
 /** How long ago something was, in the largest unit that fits. */
-import { addDays, businessDate, formatTimeOfDay, weekdayAndDate } from './lagos'
+import { addDays, businessDate, formatInstant, formatTimeOfDay, weekdayAndDate } from './lagos'
 
 const units = [
   ['day', 86_400_000],
@@ -19,6 +19,10 @@ export function ageOf(instant: string, now: number): string {
   }
   return 'just now'
 }
+
+/** An instant that is past: `at 2:05 PM` on the same day, `on Nov 21st, 26 2:05 PM` on another. */
+export const pastText = (instant: Date, now: Date): string =>
+  businessDate(instant) === businessDate(now) ? `at ${formatTimeOfDay(instant)}` : `on ${formatInstant(instant)}`
 
 /** An instant to come: `in 17 min` within the hour, `at 6:00 PM`, `at 6:00 PM tomorrow`, or `on Mon 23 Nov`. */
 export function whenText(instant: string, now: Date): string {

@@ -5,9 +5,17 @@ import { toastLifetime } from '@dcir/ui/feedback/lifetimes.ts'
 import { toast } from '@dcir/ui/feedback/toaster'
 import { dropWholeDrafts } from '@dcir/ui/form/kept-files.ts'
 import { mayLeave } from '@dcir/ui/form/unsaved.ts'
+import { type Notice, setNotice } from '@dcir/ui/session/notice.ts'
 import { clearSession, currentSession, startLeaving } from '@dcir/ui/session/session-store.ts'
 import { useRef } from 'react'
 import { TIMED_OUT } from './sign-in-notices'
+
+/** Said by the other tabs of this console alone. It stands here, since the first page before sign-in needs no word of it. */
+const SIGNED_OUT: Notice = {
+  title: 'Signed out',
+  text: 'You signed out in another tab of this browser.',
+  tone: 'pending',
+}
 
 /** A line that is down must not keep a screen open whose time is over. */
 const TIME_OUT_CALL_MS = 3000
@@ -27,7 +35,9 @@ export function useSignOut(): () => Promise<void> {
       toast.error(errorText(error), { ms: toastLifetime.foundationError })
     } finally {
       dropWholeDrafts()
-      clearSession()
+      clearSession({ notice: SIGNED_OUT })
+      // The other tabs say why; this one knows.
+      setNotice(null)
     }
   })
 }

@@ -27,7 +27,7 @@ type Actionable = Row & Pick<DisputeDetail, 'refundTransaction'>
 /** Why this person may not resolve it now, as a sentence; null where they may. @param now the server's time */
 function resolveRefusal(dispute: Row, viewer: Viewer, now: number): string | null {
   const refusal = decisionRefusal(dispute, viewer, Date.parse(dispute.tatExpiryDate) <= now)
-  return refusal && foreseen(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
+  return refusal && foreseen(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '', at: '' })
 }
 
 /**

@@ -122,6 +122,7 @@ export function ResolveDialog({
 }: ResolveDialogProps) {
   const fields = useMemo(() => answerFields(dispute), [dispute])
   const named = useNamed(dispute, page)
+  const go = useGo()
   // First closed, since what comes next may be another dispute.
   const finish = (isMine: boolean) => {
     onClose()
@@ -165,6 +166,7 @@ export function ResolveDialog({
       // Somebody else or the expiry job was first: nothing is left to send, and the record behind is refetched.
       isOver={hasMovedOn}
       onOver={() => finish(false)}
+      openOver={() => void go(page)}
       onClose={onClose}
       look={{ width: 480 }}
       inPlace={inPlace}

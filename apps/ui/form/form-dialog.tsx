@@ -37,9 +37,11 @@ interface DialogParts<E extends Endpoint> {
   waiting?: ReactNode
   /** Takes the place of the form once it was written, until it is put away. */
   after?: (result: Result<E>) => ReactNode
-  /** Nothing is left to send after such a refusal, as when somebody else was first: it can only be closed. */
+  /** Nothing is left to send after such a refusal, as when somebody else was first: it is closed, or the record opened. */
   isOver?: (error: unknown) => boolean
   onOver?: () => void
+  /** Opens the record as it is by then, beside Close. */
+  openOver?: () => void
   /** The verb while it is on its way. */
   sending?: string
   look?: Pick<DialogProps, 'width' | 'role' | 'fullWhenNarrow'>
@@ -55,7 +57,7 @@ export function FormDialog<E extends Endpoint, V>(props: FormDialogProps<E, V>) 
 }
 
 function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> & DialogParts<E>) {
-  const { title, onClose, after, isOver, onOver, look, inPlace, waiting, keepAs, columns, lead } = props
+  const { title, onClose, after, isOver, onOver, openOver, look, inPlace, waiting, keepAs, columns, lead } = props
   const Frame = inPlace ? InPlaceDialog : Dialog
   const id = useId()
   const [written, setWritten] = useState<{ result: Result<E> } | null>(null)
@@ -70,7 +72,14 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
   const put = isPast ? (onOver ?? onClose) : onClose
   const footer =
     written || isPast ? (
-      <OnlyButton onClick={put}>{written ? 'Done' : 'Close'}</OnlyButton>
+      <>
+        {isPast && openOver && (
+          <Button type="button" variant="outline" onClick={openOver}>
+            Open
+          </Button>
+        )}
+        <OnlyButton onClick={put}>{written ? 'Done' : 'Close'}</OnlyButton>
+      </>
     ) : (
       <>
         <Sending write={write} />

@@ -274,7 +274,7 @@ describe('a set of answers', () => {
     await working
     expect(await answersOf(batchId)).toEqual([
       'Dispute resolved successfully',
-      'bo.checker has already declined this dispute.',
+      expect.stringMatching(/^bo\.checker has already declined this dispute, at \d+:\d\d [AP]M\.$/),
     ])
     const refunds = 'SELECT count(*)::int AS count FROM payment_requests r JOIN disputes d ON d.id = r.dispute_id'
     expect(await hand.sql(`${refunds} WHERE d.log_code = ANY ($1)`, [codes])).toEqual([{ count: 1 }])

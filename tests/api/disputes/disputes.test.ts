@@ -1,6 +1,7 @@
 /** The life of a dispute through the API: logged, answered, expired, reopened. */
 import { disputes } from '@dcir/core/disputes/contract'
 import { parseStatusLog } from '@dcir/core/disputes/status-log'
+import { formatTimeOfDay } from '@dcir/core/time/lagos'
 import { transactions } from '@dcir/core/transactions/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
@@ -204,11 +205,14 @@ describe('answering', () => {
     expect([side.status, side.lines[0]?.message]).toEqual([403, 'Your side logged this; the bank must decide.'])
   })
 
-  test('DSP-66 DOM-5.7 what is decided stays decided, and the refusal names who decided', async () => {
+  test('DSP-66 DOM-5.7 what is decided stays decided, desk 17: and the refusal names who decided, and when', async () => {
     const { logCode } = await hand.log('bo.maker')
     await hand.resolve('bo.checker', logCode, true)
     const late = await refusal(hand.resolve('sa.admin', logCode, false))
-    expect([late.status, late.lines[0]?.message]).toEqual([409, 'bo.checker has already accepted this dispute.'])
+    expect([late.status, late.lines[0]?.message]).toEqual([
+      409,
+      `bo.checker has already accepted this dispute, at ${formatTimeOfDay(api.clock.now())}.`,
+    ])
     expect((await hand.show('bo.admin', logCode)).receipts).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { addresses, fillSignIn, forgetEverything, PASSWORD, signIn, watchFaults } from '../../support/console'
 import { secondsOf } from '../../support/page-clock'
 
@@ -227,6 +227,22 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(`${backOffice}/login?session_expired=true`)
     await expect(page.getByText('Session Expired')).toBeVisible()
     await expect(page.getByText('Your previous session has expired. Please login again.')).toBeVisible()
+  })
+
+  test('desk 17: a tab that is signed out by another says so, and the tab itself says nothing', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'backOffice', 'bo.viewer')
+    const other = await context.newPage()
+    await other.goto(`${addresses.backOffice}/back-office/transactions`)
+    await expect(other.getByRole('heading', { name: 'Transactions', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    const said = (of: Page) =>
+      of.getByRole('status').filter({ hasText: 'You signed out in another tab of this browser.' })
+    await expect(said(other)).toBeVisible()
+    await expect(said(page)).toHaveCount(0)
   })
 
   test('SES-02 SES-06 MON-10 the monitor only clears its state and returns to /monitor', async ({ page }) => {

@@ -308,8 +308,9 @@ test('DSP-66 a refusal is a banner titled Error; a dispute that somebody else de
     next = undefined
     await decide(logCode, false)
     await submitOf(page).click()
-    await expect(banner).toContainText('bo.checker has already declined this dispute.')
+    await expect(banner).toContainText(/bo\.checker has already declined this dispute, at \d+:\d\d [AP]M\./)
     await expect(submitOf(page)).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Open', exact: true })).toBeVisible()
     await dialog.getByText('Close', { exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(resolveButton(page)).toHaveCount(0)

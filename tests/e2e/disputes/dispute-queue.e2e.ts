@@ -109,7 +109,9 @@ test('an answer that comes too late is told by the name of its case', async ({ p
   await isAt(page, second ?? '')
   await sendNow(page, shortOf(first))
   const told = notices(page).getByRole('alert')
-  await expect(told).toContainText(`${shortOf(first)} was not accepted: bo.admin has already declined this dispute.`)
+  await expect(told).toContainText(
+    `${shortOf(first)} was not accepted: bo.admin has already declined this dispute, at `,
+  )
   await told.getByText('Open').click()
   await isAt(page, first)
 })

@@ -16,6 +16,7 @@ import {
 } from '@dcir/core/disputes/payee'
 import { canTransition, decisionRefusal, expiryTransition, type Viewer } from '@dcir/core/disputes/transitions'
 import { Refusal } from '@dcir/core/errors/catalogue'
+import { pastText } from '@dcir/core/time/age'
 import { businessDate, lagosIso, startOfDay } from '@dcir/core/time/lagos'
 import { declineCommentFault } from '@dcir/core/validators/decline-comment'
 import { configured } from '../../db/configuration'
@@ -160,6 +161,13 @@ export interface Decision {
   payeeAcknowledged?: boolean | undefined
 }
 
+/** Who decided it how, and when, for the one who comes second. */
+const decidedWords = (dispute: DisputeRecord, now: Date) => ({
+  state: stateWord(dispute),
+  by: dispute.resolvedBy ?? '',
+  at: dispute.resolvedAt ? `, ${pastText(dispute.resolvedAt, now)}` : '',
+})
+
 /**
  * Before the deadline only a person decides, from that instant on only the expiry job.
  */
@@ -173,7 +181,7 @@ function refusalOf(
   const refusal = decisionRefusal(dispute, actor, dispute.tatExpiry <= actor.at)
   const same = onePerson.get(dispute.loggedBy)
   if (!refusal && same) return same
-  if (refusal) return new Refusal(refusal, { state: stateWord(dispute), by: dispute.resolvedBy ?? '' })
+  if (refusal) return new Refusal(refusal, decidedWords(dispute, actor.at))
   if (approved && dispute.reversedAt) return reversedSince(dispute.reversedAt)
   if (approved && needsSecondPerson(dispute.payeeCheck) && !payeeAcknowledged) {
     const values = { warning: payeeWarning(dispute) ?? '', logCode: dispute.logCode }
