@@ -70,7 +70,7 @@ export function TransactionFields({ dispute, transaction }: TransactionFieldsPro
   const { disputeTransactionDetail: detail, transactionSearchKey: key } = dispute
   const may = useMayCall(transactions.show)
   const link = may && (
-    <TextLink>
+    <TextLink data-no-print="">
       <TargetLink target={transaction(key)}>Open the transaction</TargetLink>
     </TextLink>
   )

@@ -16,6 +16,7 @@ import { useActiveFilter } from '@dcir/ui/list/list-query.ts'
 import { ListScreen } from '@dcir/ui/list/list-screen'
 import { useCards } from '@dcir/ui/media/little.ts'
 import { useNarrow } from '@dcir/ui/media/media.ts'
+import type { PrintMore } from '@dcir/ui/print/print-rows.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { cellOf } from '@dcir/ui/table/column'
 import { columnsOf } from '@dcir/ui/table/columns-of'
@@ -32,6 +33,7 @@ import { useAnswerInOrder } from './dispute-queue-start'
 import { useDisputeSide, useExpiryWord } from './dispute-side'
 import { PayeeName } from './payee-note'
 import type { DisputePlace } from './places'
+import { receiptsOnPaper } from './receipts-print'
 
 const DisputePanel = lazy(() => import('./dispute-panel').then((module) => ({ default: module.DisputePanel })))
 // The list does not wait for a figure beside it.
@@ -54,6 +56,9 @@ interface DisputeListProps {
   /** Disputes of this list may be answered here. */
   answers: boolean
 }
+
+/** Receipts are some hundred kilobytes each, so that a print has those of fifty disputes at most. */
+const printMore: PrintMore<Dispute> = { name: 'receipts', most: 50, draw: receiptsOnPaper }
 
 const keyOf = ({ logCode }: Dispute) => logCode
 const NOTHING: Readonly<Record<string, string>> = {}
@@ -89,6 +94,7 @@ export function DisputeList(props: DisputeListProps) {
       columns={columns}
       order={isOpen ? 'expiry' : undefined}
       watched
+      printMore={printMore}
       rowKey={keyOf}
       rowName={keyOf}
       open={(row) => open(row.logCode)}

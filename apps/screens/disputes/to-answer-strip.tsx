@@ -30,7 +30,7 @@ export function ToAnswerStrip({ target }: { target: Target }) {
     next: first && whenText(first, new Date(serverNow())),
   }
   return (
-    <section aria-label="To answer">
+    <section aria-label="To answer" data-no-print="">
       {count === 0 ? (
         <Strip background="success.bg" color="success.text">
           <Box aria-hidden="true" flexShrink="0">

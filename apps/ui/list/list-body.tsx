@@ -1,5 +1,5 @@
 import { ApiError } from '@dcir/core/errors/processed-error'
-import { useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import type { Action } from '../action/action'
 import { useChangeAddress } from '../address/address-search'
 import { type Target, useGo } from '../address/target'
@@ -8,6 +8,7 @@ import { ErrorState, RowsSkeleton } from '../feedback/states'
 import { StillReading } from '../feedback/still-waiting'
 import type { Field } from '../form/field'
 import { useLineIsDown } from '../line/line-state'
+import type { PrintMore } from '../print/print-rows'
 import { type Column, column } from '../table/column'
 import { DataTable } from '../table/data-table'
 import { ListFoot } from './list-foot'
@@ -43,7 +44,14 @@ export interface ListBodyProps<E extends ListEndpoint> {
   rowName?: ((row: RowOf<E>) => string) | undefined
   /** Actions on several rows at once. */
   selection?: ListSelection<RowOf<E>> | undefined
+  /** Content that can be printed below the rows. */
+  printMore?: PrintMore<RowOf<E>> | undefined
 }
+
+// Code that comes later has no type parameters of its own.
+const PrintDialog = lazy(() =>
+  import('../print/print-dialog').then((one) => ({ default: one.PrintDialog as ComponentType<object> })),
+)
 
 const NO_ROWS: readonly never[] = []
 
@@ -63,6 +71,7 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
     place: list.place,
   })
   const isCut = useLineIsDown()
+  const [isPrinting, setIsPrinting] = useState(false)
   const reload = () => void query.refetch()
   if (isRefused(query.error)) return <Refused error={query.error} onReload={reload} />
   if (query.isError && !shown && !query.isFetching) return <Refused error={query.error} onReload={reload} />
@@ -104,7 +113,12 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
         selection={several.selection}
       />
       {selection && <SelectionBar rows={several.chosen} actions={selection.actions} onClear={several.clear} />}
-      <ListFoot list={list} shown={shown} onRefresh={reload} />
+      <ListFoot list={list} shown={shown} onRefresh={reload} onPrint={() => setIsPrinting(true)} />
+      {isPrinting && (
+        <Suspense>
+          <PrintDialog {...{ ...props, onClose: () => setIsPrinting(false) }} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Box, chakra, IconButton } from '@chakra-ui/react'
 import { PAGE_SIZE, type Page } from '@dcir/core/contract/schemas'
 import { formatCount } from '@dcir/core/display/numbers'
 import { formatTimeOfDay, fullInstant } from '@dcir/core/time/lagos'
-import { RotateCw } from 'lucide-react'
+import { Printer, RotateCw } from 'lucide-react'
 import { useChangeAddress } from '../address/address-search'
 import { DataAge } from './data-age'
 import type { Shown } from './kept-answer'
@@ -14,10 +14,11 @@ interface ListFootProps<E extends ListEndpoint> {
   list: ListQuery<E>
   shown: Shown<unknown>
   onRefresh: () => void
+  onPrint: () => void
 }
 
 /** The foot of a list: the range that shows, the total, the time of reading, the rows per page and the other pages. */
-export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh }: ListFootProps<E>) {
+export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh, onPrint }: ListFootProps<E>) {
   const read = new Date(shown.asAt)
   const refreshing = list.query.isFetching
   return (
@@ -61,6 +62,9 @@ export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh }: Lis
             onClick={refreshing ? undefined : onRefresh}
           >
             <RotateCw size={14} aria-hidden="true" />
+          </IconButton>
+          <IconButton type="button" variant="ghost" size="xs" aria-label="Print" title="Print" onClick={onPrint}>
+            <Printer size={14} aria-hidden="true" />
           </IconButton>
         </Box>
       </Box>
