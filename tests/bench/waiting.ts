@@ -109,7 +109,7 @@ async function journey(browser: Browser, login: string, line: Line): Promise<Wai
   return { painted, usable, moved, signIn, list }
 }
 
-/** What is pressed on a list, and in which order. */
+/** Presses on a list: its filter, the palette, two rows down, and a record opened and closed. */
 async function press(page: Page): Promise<void> {
   const keys = ['Control+k', 'a', 'b', 'Escape', 'ArrowDown', 'ArrowDown', 'Enter', 'Escape']
   await page.getByRole('button', { name: 'Filter' }).click()
