@@ -18,8 +18,8 @@ export interface MultipartBody {
   stream(): AsyncGenerator<Buffer>
 }
 
-/** Small, since the checked rows of the same file are still in memory. */
-const CHUNK = 1 << 16
+/** Bytes that are sent at once: a quarter of the turns that pieces of 64 KiB take, in the same memory. */
+const CHUNK = 1 << 18
 const quoted = (text: string) => text.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
 
 interface Parts {
