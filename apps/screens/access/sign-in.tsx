@@ -62,6 +62,8 @@ function useScreenAhead(opens: string): void {
       if (!(target instanceof HTMLInputElement) || target.autocomplete !== 'current-password') return
       document.removeEventListener('input', follow)
       fetchScreen(router, wantedPage()?.split(/[?#]/)[0] ?? opens)
+      // The tables of pages, by which the first one is found.
+      void import('./landing').catch(() => undefined)
     }
     document.addEventListener('input', follow)
     return () => document.removeEventListener('input', follow)

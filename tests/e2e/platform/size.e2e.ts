@@ -142,6 +142,21 @@ for (const [place, user, path] of [
   })
 }
 
+test('the naira sign brings no alphabet of its own', async ({ browser }) => {
+  const page = await freshPage(browser)
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    const name = /font\/([\w-]+)\.\w+\.woff2$/.exec(request.url())?.[1]
+    if (name) fonts.push(name)
+  })
+  await signIn(page, 'backOffice', 'bo.admin')
+  await page.goto(`${addresses.backOffice}/back-office/transactions`)
+  await expect(page.getByRole('table').getByText('₦').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect([...new Set(fonts)].sort()).toEqual(['inter-latin-wght-normal', 'inter-naira'])
+  await page.context().close()
+})
+
 test('charts come with their screen alone', async ({ browser }) => {
   const page = await freshPage(browser)
   const scripts = watchScripts(page, 'monitor')
