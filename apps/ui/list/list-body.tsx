@@ -1,5 +1,5 @@
 import { ApiError } from '@dcir/core/errors/processed-error'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Action } from '../action/action'
 import { useChangeAddress } from '../address/address-search'
 import { type Target, useGo } from '../address/target'
@@ -128,12 +128,21 @@ const BROKEN = 'The answer of the server has no rows in it.'
 /** Who may not see the list any more does not keep its rows either. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 403
 
-/** The declared columns, and the one with what can be done. */
+/**
+ * The declared columns, and the one with what can be done. That one stays the same while its actions change: with other
+ * columns the whole table would be measured again.
+ */
 function useColumns<E extends ListEndpoint>(props: ListBodyProps<E>): readonly Column<RowOf<E>, string>[] {
-  const { columns, rowActions, rowName, actionsHeading = 'Actions' } = props
+  const { columns, rowActions, actionsHeading = 'Actions' } = props
+  const now = useRef(props)
+  now.current = props
+  const hasActions = rowActions !== undefined
   return useMemo(() => {
-    if (!rowActions) return columns
-    const draw = (row: RowOf<E>) => <RowActions actions={rowActions(row)} describes={rowName?.(row) ?? ''} />
+    if (!hasActions) return columns
+    const draw = (row: RowOf<E>) => {
+      const { rowActions: actionsOf, rowName } = now.current
+      return <RowActions actions={actionsOf?.(row) ?? []} describes={rowName?.(row) ?? ''} />
+    }
     return [...columns, column.custom('actions', actionsHeading, draw, { fixed: true })]
-  }, [columns, rowActions, rowName, actionsHeading])
+  }, [columns, hasActions, actionsHeading])
 }

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Column } from './column'
 import type { DataTableProps, RowSelection } from './data-table-props'
+import { DrawnCell } from './drawn-cell'
 import { isControl } from './is-control'
 import { useReturnFocus } from './return-focus'
 import { PageCheck, RowCheck } from './row-check'
@@ -85,24 +86,28 @@ interface CardProps<Row> {
   opens: boolean
 }
 
-function Card<Row>({ row, parts, selection, opens }: CardProps<Row>) {
+function Card<Row extends object>({ row, parts, selection, opens }: CardProps<Row>) {
   const { lead, title, states, times, rest, actions } = parts
   return (
     <>
       <div data-line="first">
         {selection && <RowCheck row={row} selection={selection} />}
-        <strong>{lead?.cell(row)}</strong>
+        <strong>{lead && <DrawnCell column={lead} row={row} />}</strong>
         <span data-states="">
           {states.map((one) => (
             <Said key={one.id} column={one} row={row} />
           ))}
         </span>
-        <span data-actions="">{actions.map((one) => one.cell(row))}</span>
+        <span data-actions="">
+          {actions.map((one) => (
+            <DrawnCell key={one.id} column={one} row={row} />
+          ))}
+        </span>
         {opens && actions.length === 0 && <ChevronRight size={18} aria-hidden="true" />}
       </div>
       {(title || times.length > 0) && (
         <div data-line="second">
-          <span>{title?.cell(row)}</span>
+          <span>{title && <DrawnCell column={title} row={row} />}</span>
           {times.map((one) => (
             <Said key={one.id} column={one} row={row} />
           ))}
@@ -112,7 +117,10 @@ function Card<Row>({ row, parts, selection, opens }: CardProps<Row>) {
         <dl>
           {rest.map((one) => (
             <div key={one.id}>
-              <dt>{one.header}</dt> <dd>{one.cell(row)}</dd>
+              <dt>{one.header}</dt>{' '}
+              <dd>
+                <DrawnCell column={one} row={row} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -122,13 +130,13 @@ function Card<Row>({ row, parts, selection, opens }: CardProps<Row>) {
 }
 
 /** A value with its heading for screen readers; on the screen its place and its look explain it. */
-function Said<Row>({ column, row }: { column: Column<Row, string>; row: Row }) {
+function Said<Row extends object>({ column, row }: { column: Column<Row, string>; row: Row }) {
   return (
     <span>
       <Box as="span" srOnly>
         {column.header}{' '}
       </Box>
-      {column.cell(row)}
+      <DrawnCell column={column} row={row} />
     </span>
   )
 }

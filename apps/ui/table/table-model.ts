@@ -5,8 +5,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { createElement, useMemo } from 'react'
 import type { Column } from './column'
+import { DrawnCell } from './drawn-cell'
 import type { TableChoices } from './table-choices'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
@@ -25,7 +26,7 @@ export function useTableModel<Row extends object>(
         id: one.id,
         header: one.header,
         enableHiding: !one.fixed,
-        cell: (cell) => one.cell(cell.row.original),
+        cell: ({ row }) => createElement(DrawnCell, { column: one, row: row.original }),
       }),
     )
   }, [columns])
