@@ -13,7 +13,7 @@ import { DisputeActions, DisputeAnswer, useDisputeActions } from './dispute-acti
 import { DisputeHead } from './dispute-detail-head'
 import { DisputeParts } from './dispute-evidence'
 import { followed, useExpiry, useLookAgain } from './dispute-follow'
-import { useDisputeQueue } from './dispute-queue'
+import { QUEUE_WORDS, useDisputeQueue } from './dispute-queue'
 import type { DisputePlace } from './places'
 import { ReceiptView } from './receipt-view'
 
@@ -21,7 +21,13 @@ import { ReceiptView } from './receipt-view'
 export function DisputeScreen({ place }: { place: DisputePlace }) {
   const { endpoints, list, open, transaction } = place
   const { logCode = '' } = useParams({ strict: false })
-  const { queue, goOn } = useDisputeQueue({ endpoints, logCode, open })
+  const { queue, goOn } = useDisputeQueue({
+    endpoints,
+    logCode,
+    at: (code, search) => ({ ...open(code), search }),
+    // The page stays and says that nothing is left.
+    end: (search) => ({ to: '.', search }),
+  })
   const mayDecide = useMayCall(disputes.resolve)
   const maySee = useMayCall(endpoints.list)
   const lookAgain = useLookAgain()
@@ -35,7 +41,7 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
       input={{ params: { logCode } }}
       failure={disputeMessages.detailFailed}
       poll={followed}
-      lead={queue && <QueueBar queue={queue} words={WORDS} list={list} mayDecide={mayDecide} />}
+      lead={queue && <QueueBar queue={queue} words={QUEUE_WORDS} list={list} mayDecide={mayDecide} />}
     >
       {(dispute) => (
         <Case
@@ -52,7 +58,6 @@ export function DisputeScreen({ place }: { place: DisputePlace }) {
 }
 
 const NO_ONE = [] as const
-const WORDS = { done: 'answered', verbs: ['accept', 'decline'] } as const
 
 interface CaseProps extends Pick<DisputePlace, 'transaction'> {
   dispute: DisputeDetail

@@ -5,7 +5,7 @@ import { deadlineSentence } from '@dcir/core/disputes/deadlines'
 import { disputeFields } from '@dcir/core/disputes/fields'
 import type { Dispute } from '@dcir/core/disputes/schemas'
 import type { Action } from '@dcir/ui/action/action.ts'
-import { type Search, useAddress } from '@dcir/ui/address/address-search.ts'
+import { useAddress } from '@dcir/ui/address/address-search.ts'
 import type { Target } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
@@ -27,7 +27,7 @@ import { ArrowLeftRight, Download, Eye, Gavel, ListOrdered, RotateCcw } from 'lu
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { AnswerWaits, useWaits } from './answer-waits'
 import { rowOffersOf } from './dispute-actions-rule'
-import { NO_DISPUTE } from './dispute-beside'
+import { beside } from './dispute-beside'
 import { disputeFilters } from './dispute-filters'
 import { useAnswerInOrder } from './dispute-queue-start'
 import { useDisputeSide, useExpiryWord } from './dispute-side'
@@ -199,9 +199,7 @@ function useOpen({ open }: DisputePlace): Open {
   const hasRoom = !useNarrow('beside')
   return useCallback(
     (dispute, dialog) =>
-      hasRoom
-        ? { to: '.', search: (before: Search) => ({ ...before, ...NO_DISPUTE, dispute, dialog }) }
-        : { ...open(dispute), ...(dialog && { search: { dialog } }) },
+      hasRoom ? beside(dispute, { dialog }) : { ...open(dispute), ...(dialog && { search: { dialog } }) },
     [open, hasRoom],
   )
 }

@@ -2,16 +2,19 @@ import { Box } from '@chakra-ui/react'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeMessages } from '@dcir/core/disputes/messages'
 import type { DisputeDetail } from '@dcir/core/disputes/schemas'
-import { useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
+import { type Search, useAddress, useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useGo } from '@dcir/ui/address/target'
+import { useMayCall } from '@dcir/ui/client/use-access.ts'
+import { QueueBar } from '@dcir/ui/detail/queue-bar'
 import { WithRecord } from '@dcir/ui/detail/with-record'
 import { RecordDialog, useRoomBeside } from '@dcir/ui/dialog/record-dialog'
 import { useEffect, useRef } from 'react'
 import { DisputeActions, DisputeAnswer, useDisputeActions } from './dispute-actions'
-import { NO_DISPUTE } from './dispute-beside'
+import { beside, NO_DISPUTE } from './dispute-beside'
 import { DisputeHead } from './dispute-detail-head'
 import { DisputeParts } from './dispute-evidence'
 import { followed, useExpiry, useLookAgain } from './dispute-follow'
+import { QUEUE_WORDS, useDisputeQueue } from './dispute-queue'
 import { useDisputesChanged } from './dispute-staleness'
 import { DisputeSummary } from './dispute-summary'
 import type { DisputePlace } from './places'
@@ -47,10 +50,10 @@ export function DisputePanel({ place, logCode }: DisputePanelProps) {
 /** Goes to the page of a dispute that was opened beside its list in a wider window. */
 function ToPage({ place: { open }, logCode }: DisputePanelProps) {
   const go = useGo()
-  const { dialog } = useAddress()
+  const { dialog, queue, answered } = useAddress()
   useEffect(() => {
-    void go({ ...open(logCode), search: { dialog }, replace: true })
-  }, [go, open, logCode, dialog])
+    void go({ ...open(logCode), search: { dialog, queue, answered }, replace: true })
+  }, [go, open, logCode, dialog, queue, answered])
   return null
 }
 
@@ -66,19 +69,27 @@ function Opened({ dispute, place, onExpiry, onClose }: OpenedProps) {
   const doing = useDisputeActions(dispute, content)
   const refresh = useDisputesChanged()
   useExpiry(dispute, onExpiry)
-  const page = place.open(dispute.logCode)
+  const { logCode } = dispute
+  const { queue, goOn } = useDisputeQueue({
+    endpoints: place.endpoints,
+    logCode,
+    at: beside,
+    end: () => ({ to: '.', search: (before: Search) => ({ ...before, ...NO_DISPUTE }) }),
+  })
+  const mayDecide = useMayCall(disputes.resolve)
+  const page = place.open(logCode)
+  const answered = { holds: queue !== null, onAnswered: queue ? goOn : refresh }
   const answer = doing.isAnswering && (
-    <DisputeAnswer {...{ dispute, doing, page }} inPlace saysCase={false} holds={false} onAnswered={refresh} />
+    <DisputeAnswer {...{ dispute, doing, page }} {...answered} inPlace saysCase={false} />
+  )
+  const lead = (queue || doing.isAnswering) && (
+    <Box display="grid" gap="12px">
+      {queue && <QueueBar queue={queue} words={QUEUE_WORDS} mayDecide={mayDecide} />}
+      {doing.isAnswering && <DisputeSummary dispute={dispute} />}
+    </Box>
   )
   return (
-    <RecordDialog
-      title={`Dispute ${dispute.logCode}`}
-      open
-      onClose={onClose}
-      page={page}
-      form={answer}
-      lead={doing.isAnswering && <DisputeSummary dispute={dispute} />}
-    >
+    <RecordDialog title={`Dispute ${logCode}`} open onClose={onClose} page={page} form={answer} lead={lead}>
       <Box ref={content} margin="-16px -24px">
         {!doing.isAnswering && (
           <DisputeHead dispute={dispute}>

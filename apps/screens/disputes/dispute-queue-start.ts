@@ -2,13 +2,15 @@ import { errorText } from '@dcir/core/errors/processed-error'
 import { useGo } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
 import { toast } from '@dcir/ui/feedback/toaster'
+import { useNarrow } from '@dcir/ui/media/media.ts'
 import { useSession } from '@dcir/ui/session/session-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { beside } from './dispute-beside'
 import { queueKey, queueText, readQueue } from './dispute-queue-read'
 import type { DisputePlace } from './places'
 
-/** Opens what runs out next of a list, of what this person may answer, and begins its queue there. */
+/** Opens what runs out next of a list, of what this person may answer: beside the list where there is room. */
 export function useAnswerInOrder(
   { endpoints, open }: Pick<DisputePlace, 'endpoints' | 'open'>,
   filter: Readonly<Record<string, unknown>>,
@@ -17,6 +19,7 @@ export function useAnswerInOrder(
   const queries = useQueryClient()
   const go = useGo()
   const username = useSession()?.username ?? ''
+  const hasRoom = !useNarrow('beside')
   const [running, setRunning] = useState(false)
   const run = async () => {
     const text = queueText(filter)
@@ -29,7 +32,8 @@ export function useAnswerInOrder(
         staleTime: 0,
       })
       const [first] = cases
-      if (first) await go({ ...open(first.logCode), search: { queue: text } })
+      const queue = { queue: text }
+      if (first) await go(hasRoom ? beside(first.logCode, queue) : { ...open(first.logCode), search: queue })
       else toast.success('Nothing here for you to answer.')
     } catch (error) {
       toast.error(errorText(error))

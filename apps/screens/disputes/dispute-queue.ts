@@ -1,7 +1,7 @@
 import { afterAnswer, placeInQueue } from '@dcir/core/display/queue'
 import { disputes } from '@dcir/core/disputes/contract'
 import { useHeld } from '@dcir/ui/action/held.ts'
-import { useAddress, useAddressField } from '@dcir/ui/address/address-search.ts'
+import { type Search, useAddress, useAddressField } from '@dcir/ui/address/address-search.ts'
 import { type Target, useGo } from '@dcir/ui/address/target'
 import { useClient } from '@dcir/ui/client/client-context'
 import type { WorkQueue } from '@dcir/ui/detail/queue-bar'
@@ -13,15 +13,21 @@ import { queueKey, readQueue } from './dispute-queue-read'
 import { useDisputesChanged } from './dispute-staleness'
 import type { DisputePlace } from './places'
 
-interface QueueOptions extends Pick<DisputePlace, 'endpoints' | 'open'> {
+export const QUEUE_WORDS = { done: 'answered', verbs: ['accept', 'decline'] } as const
+
+interface QueueOptions extends Pick<DisputePlace, 'endpoints'> {
   logCode: string
+  /** Where a case of the queue opens, with these fields of the address. */
+  at: (logCode: string, search: Search) => Target
+  /** Where the last case leads once it was answered. */
+  end: (search: Search) => Target
 }
 
 /**
  * The queue that a dispute was opened from, or null. Each step takes the place of the one before, so that Back leads to
  * the list; once a dispute is answered the next one opens.
  */
-export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
+export function useDisputeQueue({ endpoints, logCode, at, end }: QueueOptions) {
   const [text] = useAddressField('queue')
   const answered = Number(useAddress().answered ?? 0)
   const username = useSession()?.username ?? ''
@@ -43,8 +49,7 @@ export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
     if (next) prefetch({ endpoint: disputes.show, input: { params: { logCode: next } } })
   }, [next, prefetch])
   const counted = (answered: number) => ({ queue: text, answered: answered || undefined })
-  const inQueue = (code: string | null, more = 0): Target | null =>
-    code ? { ...open(code), search: counted(answered + more) } : null
+  const inQueue = (code: string | null, more = 0): Target | null => (code ? at(code, counted(answered + more)) : null)
   const queue: WorkQueue | null =
     text === undefined
       ? null
@@ -63,7 +68,7 @@ export function useDisputeQueue({ endpoints, logCode, open }: QueueOptions) {
     if (!queue) return
     const more = isMine ? 1 : 0
     const following = inQueue(afterAnswer(codes, logCode), more)
-    void go(following ? { ...following, replace: true } : { to: '.', search: counted(answered + more), replace: true })
+    void go({ ...(following ?? end(counted(answered + more))), replace: true })
   }
   return { queue, goOn }
 }

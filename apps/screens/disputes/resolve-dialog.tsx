@@ -197,7 +197,8 @@ function useHeldAnswer(
   const hold = useHold(disputes.resolve)
   const go = useGo()
   const { pathname: to } = useLocation()
-  const { queue } = useAddress()
+  const address = useAddress()
+  const { queue } = address
   return (input: CallInput<typeof disputes.resolve>, answer: Answer) => {
     const state = answer.action.toLowerCase()
     const dialog = answer.action === 'ACCEPTED' ? 'accept' : 'decline'
@@ -210,12 +211,12 @@ function useHeldAnswer(
       failure: `${shortCode(logCode)} was not ${state}`,
       done: () => done(answer),
       later: later && ((key, wasSent) => later({ input, values: answer, key, wasSent })),
-      open: () => void go({ to, search: { queue } }),
+      open: () => void go({ to, search: { ...address, dialog: undefined, answered: undefined } }),
       onTakeBack() {
         if (answer.receipt) receiptsTakenBack.set(logCode, { receipt: answer.receipt })
         // The count of its queue is the present one, which may have gone on.
         const search = (now: Search) => ({
-          queue,
+          ...address,
           dialog,
           answered: now.queue === queue ? fewer(now.answered) : undefined,
         })

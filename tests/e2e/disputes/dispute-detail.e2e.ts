@@ -383,7 +383,7 @@ test.describe('answering in order', () => {
     await page.goto(`${backOffice}/back-office/disputes?terminalId=${terminalId}`)
     await page.getByRole('button', { name: 'Answer in order' }).click()
     const at = async (position: number) => {
-      await expect(page).toHaveURL(new RegExp(`${mine[position - 1]?.logCode}\\?queue=`))
+      await expect(page).toHaveURL(new RegExp(`dispute=${mine[position - 1]?.logCode}&queue=`))
       await expect(bar(page)).toContainText(`${position} of ${mine.length}`)
     }
     await at(1)
@@ -400,10 +400,32 @@ test.describe('answering in order', () => {
     await at(2)
     // The keys are those of a dialog while one is open.
     await part(page, 'Receipts').getByRole('button').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /^Receipt: / })).toBeVisible()
     await page.keyboard.press('j')
     await page.keyboard.press('Escape')
     await at(2)
+    // The list stays beside the case, and is left with it alone.
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: mine[2]?.customerAccountName ?? '' })
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await expect(page).toHaveURL(`${backOffice}/back-office/disputes?terminalId=${terminalId}`)
+  })
+
+  test('where there is no room beside the list it opens page by page, and Back leads to the list', async ({ page }) => {
+    const { terminalId, mine } = await disputesAtATerminal('sa.admin', 'bo.maker')
+    await page.setViewportSize({ width: 1200, height: 720 })
+    await signInOnce(page, 'backOffice', 'bo.maker')
+    await page.goto(`${backOffice}/back-office/disputes?terminalId=${terminalId}`)
+    await page.getByRole('button', { name: 'Answer in order' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${mine[0]?.logCode}\\?queue=`))
+    await expect(bar(page)).toContainText(`1 of ${mine.length}`)
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(`/${mine[1]?.logCode}\\?queue=`))
+    await expect(bar(page)).toContainText(`2 of ${mine.length}`)
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL(`${backOffice}/back-office/disputes?terminalId=${terminalId}`)
   })
@@ -437,6 +459,6 @@ test.describe('answering in order', () => {
     await page.goto(`${superAgent}/front-office/bank-disputes?terminalId=${terminalId}`)
     await page.getByRole('button', { name: 'Answer in order' }).click()
     await expect(bar(page)).toContainText(`1 of ${mine.length}`)
-    await expect(page).toHaveURL(new RegExp(`bank-disputes/${mine[0]?.logCode}`))
+    await expect(page).toHaveURL(new RegExp(`bank-disputes\\?.*dispute=${mine[0]?.logCode}`))
   })
 })

@@ -14,7 +14,8 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Dispute Resolutio
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit' }).click()
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const shortOf = (logCode: string) => `${logCode.slice(0, 4)}…${logCode.slice(-4)}`
-const isAt = (page: Page, logCode: string) => expect(page).toHaveURL(new RegExp(`/${logCode}\\?`))
+/** Beside the list, which stays, or on a page of its own where there is no room beside it. */
+const isAt = (page: Page, logCode: string) => expect(page).toHaveURL(new RegExp(`(dispute=|/)${logCode}[&?]`))
 const answerOf = async (logCode: string) => (await shown(logCode)).resolutionStatus
 
 /** Disputes of a terminal that no other test knows, in the order in which they run out, with the first of them open. */
@@ -59,6 +60,16 @@ test('bank 15 in a queue the next dispute opens by itself, and says how many are
   await expect(bar(page)).toContainText('2 answered, 1 left')
   await page.reload()
   await expect(bar(page)).toContainText('2 answered')
+})
+
+test('bank 15 after the last of a queue the list stands alone again, with its filter', async ({ page }) => {
+  const [only] = await aQueue(page, 1)
+  const list = page.url().replace(/&dispute=.*/, '')
+  await accept(page, only)
+  await expect(form(page)).toHaveCount(0)
+  await expect(page).toHaveURL(list)
+  await sendNow(page, shortOf(only))
+  await expect.poll(() => answerOf(only)).toBe('ACCEPTED')
 })
 
 test('an answer can be taken back for ten seconds, and is then sent once', async ({ page }) => {

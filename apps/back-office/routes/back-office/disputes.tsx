@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/disputes')({
   ...listRoute({
     title: 'Disputes',
     query: DisputeListQuery,
-    fields: ['dispute', 'part', 'attempt', 'receipt'],
+    fields: ['dispute', 'part', 'attempt', 'receipt', 'queue', 'answered'],
     views: 'disputes',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')

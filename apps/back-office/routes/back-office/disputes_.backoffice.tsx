@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/disputes_/backoffice')({
   ...listRoute({
     title: 'Back Office Disputes',
     query: DisputeListQuery,
-    fields: ['dispute', 'part', 'attempt', 'receipt'],
+    fields: ['dispute', 'part', 'attempt', 'receipt', 'queue', 'answered'],
     views: 'backoffice',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/back-office/disputes_/super-agents')({
   ...listRoute({
     title: 'Super Agent Disputes',
     query: DisputeListQuery,
-    fields: ['dispute', 'part', 'attempt', 'receipt'],
+    fields: ['dispute', 'part', 'attempt', 'receipt', 'queue', 'answered'],
     views: 'backoffice-superagent',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/front-office/bank-disputes')({
   ...listRoute({
     title: 'Bank Disputes',
     query: DisputeListQuery,
-    fields: ['dispute', 'part', 'attempt', 'receipt'],
+    fields: ['dispute', 'part', 'attempt', 'receipt', 'queue', 'answered'],
     views: 'bank-disputes',
     ask: async () => {
       const { disputeLists } = await import('@dcir/core/disputes/lists-contract')
