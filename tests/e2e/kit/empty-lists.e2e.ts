@@ -53,7 +53,9 @@ async function emptied(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname.includes('/api/v1/'),
     async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch().catch(() => null)
+      // The page went on before its answer came.
+      if (!answer) return void (await route.abort().catch(() => undefined))
       const body = await answer.json().catch(() => null)
       const isList = Array.isArray(body?.result?.content)
       const json = { result: { content: [], totalElements: 0, totalPages: 0, totalItems: 0 } }
