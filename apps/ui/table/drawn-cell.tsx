@@ -8,7 +8,7 @@ interface DrawnCellProps {
 
 /**
  * The content of a cell, drawn again only for another row or column: a list has a hundred of them, and is drawn with
- * each dialog that opens over it. What can be done with a row may change with the page around it, and is always drawn.
+ * each dialog that opens over it. Actions of a row may change with the page around it, and are always drawn.
  */
 export const DrawnCell = memo(
   ({ column, row }: DrawnCellProps) => column.cell(row as never),
