@@ -1,11 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import type { NavItem } from '@dcir/core/permissions/navigation'
 import { useQuiet } from '@dcir/ui/app/quiet.ts'
-import { useRuntimeConfig } from '@dcir/ui/app/runtime-config.ts'
 import { useRecordedMessages } from '@dcir/ui/feedback/message-log.ts'
 import type { LineBarProps } from '@dcir/ui/line/line-bar'
 import { useSession } from '@dcir/ui/session/session-store.ts'
-import { BankLogo, bankStyle } from '@dcir/ui/shell/bank-logo'
+import { Brand } from '@dcir/ui/shell/brand'
 import type { NavIcons } from '@dcir/ui/shell/nav-icon'
 import { PageOutlet } from '@dcir/ui/shell/page-outlet'
 import type { FinderLoader } from '@dcir/ui/shell/palette-finder.ts'
@@ -109,21 +108,4 @@ function useSecondFactorItem(): UserMenuItem {
 function guideFor(path: string): string {
   if (path.startsWith('/monitor')) return 'monitor-faq.md'
   return path.includes('back-office') ? 'back-office-faq.md' : 'front-office-faq.md'
-}
-
-function Brand() {
-  const { applicationName, bankName } = useRuntimeConfig()
-  return (
-    <Box display="flex" alignItems="center" gap="12px" minWidth="0" color="accent.text">
-      <BankLogo size={30} />
-      <Box data-brand-name="" minWidth="0" lineHeight="18px" title={`${applicationName}, ${bankName}`}>
-        <Box color="text.strong" truncate {...bankStyle(bankName).name}>
-          {applicationName}
-        </Box>
-        <Box fontSize="12px" color="text.muted" truncate>
-          {bankName}
-        </Box>
-      </Box>
-    </Box>
-  )
 }

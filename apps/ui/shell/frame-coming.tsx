@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useRuntimeConfig } from '../app/runtime-config'
-import { BankLogo, bankStyle } from './bank-logo'
+import { Brand } from './brand'
 
 /** Widths of the lines that stand for the entries of the navigation, as shares of it. */
 const entries = [0.55, 0.7, 0.5, 0.8, 0.6, 0.45, 0.7, 0.55]
@@ -12,15 +11,13 @@ export function FrameComing() {
       <Box
         display="flex"
         alignItems="center"
-        gap="12px"
         height="56px"
         paddingInline={{ base: '60px', md: '68px' }}
         background="bg.surface"
         borderBottomWidth="1px"
-        color="accent.text"
+        css={{ '& [data-brand-name]': { display: { base: 'none', md: 'block' } } }}
       >
-        <BankLogo size={30} />
-        <Name />
+        <Brand />
       </Box>
       <Box display="flex">
         <Box
@@ -43,20 +40,6 @@ export function FrameComing() {
           <Line width="100%" height="44px" />
           <Line width="100%" height="240px" />
         </Box>
-      </Box>
-    </Box>
-  )
-}
-
-function Name() {
-  const { applicationName, bankName } = useRuntimeConfig()
-  return (
-    <Box display={{ base: 'none', md: 'block' }} minWidth="0" lineHeight="18px">
-      <Box color="text.strong" truncate {...bankStyle(bankName).name}>
-        {applicationName}
-      </Box>
-      <Box fontSize="12px" color="text.muted" truncate>
-        {bankName}
       </Box>
     </Box>
   )
