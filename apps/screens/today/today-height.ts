@@ -1,20 +1,12 @@
-const KEY = 'dcir.today-height'
+import { tabStorage } from '@dcir/ui/session/tab-storage.ts'
+
+const NAME = 'today-height'
 /** Height of a block with one line in each of its columns. */
 const USUAL_PX = 161
 
-/** Height that today's block had last on this device: so much is kept free for it until it is there. */
-export function todayHeight(): string {
-  try {
-    return `${Number(localStorage.getItem(KEY)) || USUAL_PX}px`
-  } catch {
-    return `${USUAL_PX}px`
-  }
-}
+/** Height that today's block had last in this tab: so much is kept free for it until it is there. */
+export const todayHeight = (): string => `${Number(tabStorage.read(NAME)) || USUAL_PX}px`
 
 export function keepTodayHeight(block: HTMLElement | null): void {
-  try {
-    if (block) localStorage.setItem(KEY, String(Math.round(block.offsetHeight)))
-  } catch {
-    // A browser that keeps nothing reserves what is usual.
-  }
+  if (block) tabStorage.write(NAME, String(Math.round(block.offsetHeight)))
 }

@@ -5,7 +5,7 @@ const firstPage = () => document.getElementById(firstPageIds.page)
 /** Takes the first page away as soon as the console has drawn a page of its own. */
 export function replaceFirstPage(root: HTMLElement): void {
   new MutationObserver((_, observer) => {
-    if (!root.querySelector('main')) return
+    if (!root.querySelector('main, [role=alert]')) return
     observer.disconnect()
     firstPage()?.remove()
   }).observe(root, { childList: true, subtree: true })

@@ -63,12 +63,26 @@ function show(): void {
   byId(firstPageIds.form)?.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
 
+const NOT_LOADED = 'This page could not be loaded. Check your connection, then load the page again.'
+
+/** Says so where the console's scripts do not come: a press would wait for them and nobody would know. */
+function sayNotLoaded({ target }: Event): void {
+  if (!(target instanceof HTMLScriptElement)) return
+  const sentence = document.createElement('p')
+  sentence.role = 'alert'
+  sentence.textContent = NOT_LOADED
+  sentence.style.cssText = 'margin:0;padding:12px 16px;text-align:center;background:#9a3412;color:#fff'
+  byId(firstPageIds.page)?.prepend(sentence)
+  removeEventListener('error', sayNotLoaded, true)
+}
+
 /** The console's own form takes the focus as it is drawn, and has to know where it was. */
 function keepFocus({ target }: Event): void {
   const { form, name } = target as HTMLInputElement
   if (form) form.dataset.focused = name
 }
 
+addEventListener('error', sayNotLoaded, true)
 colour()
 choose()
 byId(firstPageIds.form)?.addEventListener('focusin', keepFocus)

@@ -124,6 +124,13 @@ test('somebody who is signed in sees the frame of the page, in the colours that 
   await isTakenOver(page)
 })
 
+test('scripts that do not come are no riddle', async ({ page }) => {
+  await page.route('**/static/js/**', (route) => route.abort())
+  await page.goto(`${addresses.superAgent}/login`)
+  await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' })).toHaveCount(1)
+  await expect(username(page)).toBeVisible()
+})
+
 test('nothing moves while the console takes over', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
