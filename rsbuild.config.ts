@@ -198,8 +198,10 @@ const cliEnvironment = nodeEnvironment({ 'cli/dcir': CLI }, [])
 
 /** Draws the page before any script for the host, from the screens themselves; the server's packages have no React. */
 const FIRST_PAGE = './apps/screens/access/first-page.tsx'
+const ofFirstPage = nodeEnvironment({ 'host/first-page': FIRST_PAGE }, [])
 const firstPageEnvironment: EnvironmentConfig = {
-  ...nodeEnvironment({ 'host/first-page': FIRST_PAGE }, []),
+  ...ofFirstPage,
+  output: { ...ofFirstPage.output, minify: true },
   plugins: [pluginReact({ fastRefresh: false })],
   tools: { rspack: { output: { asyncChunks: false, library: { type: 'module' } } } },
 }

@@ -34,6 +34,8 @@ interface FieldOptions {
   part?: string
   /** Words for values that people do not read, such as the keys of rights. */
   words?: Readonly<Record<string, string>>
+  /** The value as screens say it, where that takes more of the record than the field. */
+  said?: (record: object) => string | null
   /** Width of its column in a spreadsheet, in characters; each kind has its own. */
   width?: number
   /** Rule of a text that people write. */
@@ -179,6 +181,10 @@ export function valueIn<Name extends string>({ name, part }: Field<Name>, row: {
   const value = row[name]
   return part === undefined ? value : (value as Readonly<Record<string, unknown>> | null | undefined)?.[part]
 }
+
+/** The value as screens say it. */
+export const saidIn = <Name extends string>(field: Field<Name>, row: { readonly [K in Name]?: unknown }): unknown =>
+  field.said ? field.said(row) : wordsIn(field, row)
 
 /** The same in the words that the field has for its values; each of several has its own. */
 export function wordsIn<Name extends string>(field: Field<Name>, row: { readonly [K in Name]?: unknown }): unknown {

@@ -8,6 +8,7 @@ import {
   businessDate,
   DAY_MS,
   daysBetween,
+  formatTimeOfDay,
   lagosIso,
   startOfDay,
   weekdayAndDate,
@@ -172,10 +173,10 @@ export function deadlineSteps(trace: DeadlineTrace, expiry: string, cycle: numbe
   const due = lagosIso(new Date(expiry))
   const end = due.slice(0, 10)
   const endDay = daysBetween(begin, end) < 7 ? weekdayOf(end) : weekdayAndDate(end)
-  return [...steps, { date: end, when: `${endDay} ${due.slice(11, 16)}`, what: 'due', counts: true }]
+  return [...steps, { date: end, when: `${endDay} ${formatTimeOfDay(new Date(expiry))}`, what: 'due', counts: true }]
 }
 
-/** The same in one line: `Sat 21 Nov logged · Sat, Sun not counted · Mon 23 Nov 24 h · due Tue 00:00`. */
+/** The same in one line: `Sat 21 Nov logged · Sat, Sun not counted · Mon 23 Nov 24 h · due Tue 12:00 AM`. */
 export const deadlineSentence = (trace: DeadlineTrace, expiry: string, cycle: number): string =>
   deadlineSteps(trace, expiry, cycle)
     .map(({ when, what }) => (what === 'due' ? `due ${when}` : `${when} ${what}`))

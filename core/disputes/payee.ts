@@ -4,6 +4,7 @@ import { foreseen } from '../errors/foreseen'
 import { formatNaira, kobo } from '../money/kobo'
 import type { PaymentStatus } from '../payments/rules'
 import { formatInstant } from '../time/lagos'
+import { isSameName } from '../validators/names'
 import type { ResolutionStatus } from './query'
 
 /**
@@ -27,8 +28,7 @@ export interface Payee {
 /** Warning beside the account before a person decides; null where the account is the card's own. */
 export function payeeWarning({ payeeCheck, customerAccountName, cardAccountName }: Payee): string | null {
   if (!needsSecondPerson(payeeCheck)) return null
-  const isSame = cardAccountName?.trim().toUpperCase() === customerAccountName.trim().toUpperCase()
-  if (payeeCheck === 'VERIFIED_OTHER' && isSame)
+  if (payeeCheck === 'VERIFIED_OTHER' && isSameName(cardAccountName, customerAccountName))
     return `This is another account of ${customerAccountName}, not the one that the card draws on.`
   const card = cardAccountName ? ` The card belongs to ${cardAccountName}.` : ' The bank did not name the cardholder.'
   if (payeeCheck === 'VERIFIED_OTHER')

@@ -137,12 +137,15 @@ const payments = (count: number) => `${formatCount(count)} ${count === 1 ? 'paym
 /** Unknown for so long, money is said on top although the bank is still asked. */
 const LATE_HOURS = 24
 
+/** Has the oldest of them been unknown for a day? */
+export const isLate = ({ oldestSentAt }: UnknownPayments, now: Date): boolean =>
+  oldestSentAt !== null && now.getTime() - Date.parse(oldestSentAt) >= LATE_HOURS * HOUR_MS
+
 /** Payments that the bank has not answered for a day; loud once it is asked no more and a person has to. */
 export function unknownPaymentsFaults(unknown: UnknownPayments, now: Date): FoundFault[] {
   const { count, amount, oldestSentAt, nextQueryAt } = unknown
-  const isLate = oldestSentAt !== null && now.getTime() - Date.parse(oldestSentAt) >= LATE_HOURS * HOUR_MS
   const mustAsk = isOverdue(unknown, now)
-  if (oldestSentAt === null || !(isLate || mustAsk)) return []
+  if (oldestSentAt === null || !(isLate(unknown, now) || mustAsk)) return []
   const what = `The bank has not answered for ${payments(count)}, ${formatNaira(amount)}`
   const oldest = `the oldest sent ${sinceText(oldestSentAt, now)}`
   const next = nextQueryAt === null ? 'a person must ask the bank' : `we ask again at ${sinceText(nextQueryAt, now)}`

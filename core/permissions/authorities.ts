@@ -46,6 +46,18 @@ const ROLE_NAMES: Record<string, string> = {
   DCIR_BACKOFFICE_OPERATOR: 'Backoffice Operator',
 }
 
+/** Roles to choose from: the words first, the name by which the bank's documents call it behind. */
+export const roleChoices = (roles: readonly string[]): { value: string; label: string }[] =>
+  roles.map((value) => ({ value, label: `${wordsOfRole(value)} (${value})` }))
+
+/** Backoffice Maker for BACKOFFICE_MAKER. */
+const wordsOfRole = (role: string): string =>
+  ROLE_NAMES[role] ??
+  role
+    .replace(/^DCIR_/, '')
+    .toLowerCase()
+    .replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase())
+
 /** A role as people read it; the first role of a user is the one displayed. */
 export function roleName(role: string | undefined): string {
   if (!role) return ''

@@ -5,8 +5,8 @@ import { rowSentence } from '@dcir/core/bulk/rows'
 import ExcelJS from 'exceljs'
 import type { TestApi } from './api'
 
-/** Tables that every call of whoever writes in: how often somebody calls, and when a session was last used. */
-const OF_ANY_CALL = ['call_counts', 'sessions']
+/** Tables that every call writes in: how often somebody calls, when a session was last used, and what statements took. */
+const OF_ANY_CALL = ['call_counts', 'sessions', 'statement_statistics']
 
 /** Digest of each table, and how far each sequence is. */
 export const contentsOf = ({ database }: TestApi): Promise<Record<string, string>> =>

@@ -4,6 +4,7 @@ import { type NewAgentUser, superAgentUsers } from '@dcir/core/access/super-agen
 import { agentUserFields } from '@dcir/core/access/super-agent-users/fields'
 import { userMessages } from '@dcir/core/access/users/rules'
 import type { Result } from '@dcir/core/contract/endpoint'
+import { roleChoices } from '@dcir/core/permissions/authorities'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useChangeAddress } from '@dcir/ui/address/address-search.ts'
 import { useMayCall } from '@dcir/ui/client/use-access.ts'
@@ -46,7 +47,7 @@ export function AgentUserForm({ agents = [], ofAll, onClose }: AgentUserFormProp
   const { data: roles, error } = useEndpoint(superAgentUsers.roles, {})
   useErrorToast(error, userMessages.noRoles)
   const fields = useMemo(() => {
-    const choices = (roles ?? []).map((value) => ({ value, label: value }))
+    const choices = roleChoices(roles ?? [])
     const prompt = selectPrompts.superAgentAdministration
     return [
       select(of.role, { choices, prompt: selectPrompts.plain }),

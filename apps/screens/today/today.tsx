@@ -4,7 +4,7 @@ import type { Matter } from '@dcir/core/today/contract'
 import { inColumns, isUrgent, sentenceOf } from '@dcir/core/today/rules'
 import { type Target, TargetLink } from '@dcir/ui/address/target'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
-import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { keepTodayHeight, todayHeight } from './today-height'
 import { type TodayPlaces, useToday } from './use-today'
@@ -81,7 +81,7 @@ export function Today({ places }: { places: TodayPlaces }) {
 const Line = ({ matter, target }: { matter: Matter; target: Target }) => (
   <LinkRow target={target} preload={false}>
     <Mark color={isUrgent(matter) ? 'warning.text' : 'text.muted'}>
-      {isUrgent(matter) ? <CircleAlert size={16} /> : <CircleDot size={16} />}
+      {isUrgent(matter) ? <CircleAlert size={16} /> : <ChevronRight size={16} />}
     </Mark>
     <Box flex="1" minWidth="0">
       {sentenceOf(matter, new Date(serverNow()))}
@@ -90,7 +90,7 @@ const Line = ({ matter, target }: { matter: Matter; target: Target }) => (
 )
 
 const Title = chakra('h2', {
-  base: { padding: '12px 16px 4px', fontSize: '13px', lineHeight: '20px', fontWeight: '600', color: 'text.muted' },
+  base: { padding: '12px 16px 4px', fontSize: '16px', lineHeight: '20px', fontWeight: '600', color: 'text.strong' },
 })
 
 const Columns = chakra('div', {

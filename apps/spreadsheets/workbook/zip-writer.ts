@@ -108,14 +108,17 @@ export function createZipWriter(push: (bytes: Uint8Array) => void, at = new Date
       emit(bytes)
     },
 
-    /** A large entry, of less than 4 GiB. The one before it must have ended. */
+    /**
+     * A large entry, of less than 4 GiB. The one before it must have ended. Nothing of it leaves before its first bytes are
+     * packed, so that a source that fails until then can still be answered with an error.
+     */
     stream(name: string): ZipEntryWriter {
       const entry: Entry = { name: Buffer.from(name), offset, method: DEFLATED, checksum: 0, packed: 0, size: 0 }
-      open(entry)
       const deflater = createDeflateRaw({ level: LEVEL, chunkSize: PACKED_CHUNK })
       let checksum = 0
       let size = 0
       let packed = 0
+      deflater.once('data', () => open(entry))
       deflater.on('data', (bytes: Buffer) => {
         packed += bytes.length
         emit(bytes)

@@ -80,7 +80,7 @@ export function RecordsUpload<E extends OutcomeEndpoints>(props: RecordsUploadPr
       checked={file && check && <BulkCheckResult check={check} fileName={file.name} words={words} />}
     >
       {lead}
-      <Samples endpoint={sample} />
+      {!file && <Samples endpoint={sample} />}
       <DropZone
         label={label}
         accept={ACCEPT}

@@ -23,7 +23,8 @@ export function DefinitionList({ items, flush = false }: DefinitionListProps) {
       padding={flush ? '0 0 20px' : { base: '16px', md: '24px' }}
     >
       {items.map(([label, value]) => (
-        <Box key={label} minWidth="0">
+        // An id has a whole line on a phone, where a column is too narrow for it.
+        <Box key={label} minWidth="0" css={{ '&:has([data-copy])': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}>
           <Box as="dt" fontSize="12px" lineHeight="16px" color="text.muted" marginBottom="4px">
             {label}
           </Box>

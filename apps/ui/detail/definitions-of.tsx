@@ -1,4 +1,4 @@
-import { type Field, wordsIn } from '@dcir/core/contract/vocabulary'
+import { type Field, saidIn } from '@dcir/core/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { FieldValue } from '../value/field-value'
 import type { Definition } from './definition-list'
@@ -16,6 +16,6 @@ export const definitionsOf = <Name extends string>(
 ): Definition[] =>
   fields.map((field) => {
     const { name, label, kind } = field
-    const drawn = <FieldValue key={name} kind={kind} label={label} value={wordsIn(field, record)} />
+    const drawn = <FieldValue key={name} kind={kind} label={label} value={saidIn(field, record)} />
     return [label, name in special ? special[name] : drawn]
   })

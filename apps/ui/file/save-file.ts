@@ -35,8 +35,8 @@ export async function download<E extends Endpoint>(
 }
 
 export interface Download<E extends Endpoint> {
-  /** Saves under the given name, or else under the one that the server gives. */
-  run(input: CallInput<E>, name?: string): Promise<void>
+  /** Saves under the given name, or else under the one that the server gives. @returns whether it was saved */
+  run(input: CallInput<E>, name?: string): Promise<boolean>
   running: boolean
 }
 
@@ -55,8 +55,10 @@ export function useDownload<E extends Endpoint>(
     setRunning(true)
     try {
       await download(client, [endpoint, input], (fileName) => name ?? fileName ?? fallbackName)
+      return true
     } catch (error) {
       onRefused(errorText(error))
+      return false
     } finally {
       setRunning(false)
     }

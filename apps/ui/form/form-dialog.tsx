@@ -19,6 +19,8 @@ export interface WriteParts<V> {
   submit: string | ((filled: Filled<V>) => string)
   /** Submit waits until nothing is wrong, as where money moves. */
   waits?: boolean
+  /** It cannot be undone. */
+  dangerous?: boolean
   columns?: 1 | 2
   /** Shown above the fields. */
   lead?: ReactNode
@@ -94,6 +96,7 @@ function OpenDialog<E extends Endpoint, V>(props: Writing<E, V> & WriteParts<V> 
           running={running || Boolean(waiting)}
           waitsForLine={write.waitsForLine}
           waits={props.waits}
+          dangerous={props.dangerous}
           verdictId={props.verdict && `${id}-verdict`}
         >
           {running && props.sending ? props.sending : <SubmitText form={form} submit={props.submit} />}
@@ -124,6 +127,7 @@ interface SubmitButtonProps {
   id?: string
   running: boolean
   waits: boolean | undefined
+  dangerous?: boolean | undefined
   /** It may be pressed without a line too. */
   waitsForLine: boolean
   /** Says why it waits. */
@@ -133,7 +137,8 @@ interface SubmitButtonProps {
 }
 
 /** Sends the form, once, and where it waits only when nothing is wrong with it. */
-export function SubmitButton({ form, id, running, waits, waitsForLine, verdictId, size, children }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { form, id, running, waits, waitsForLine, verdictId, size, dangerous = false, children } = props
   const isCut = useLineIsDown() && !waitsForLine
   const isHeld = !useIsWhole(form) && waits
   return (
@@ -141,6 +146,7 @@ export function SubmitButton({ form, id, running, waits, waitsForLine, verdictId
       type="submit"
       form={id}
       size={size}
+      {...(dangerous && { colorPalette: 'error' })}
       disabled={running || isHeld || isCut}
       aria-busy={running}
       aria-describedby={isHeld ? verdictId : undefined}

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, wordsIn } from '@dcir/core/contract/vocabulary'
+import { type Field, type FieldKind, saidIn } from '@dcir/core/contract/vocabulary'
 import type { Tone } from '@dcir/core/display/status'
 import type { ReactNode } from 'react'
 import { type Column, type ColumnOptions, cellOf, countCell, standings } from './column'
@@ -33,7 +33,7 @@ export function columnsOf<
     const { name, label } = field
     if (cell) return { id: name, header: label, align: 'start', ...rest, cell }
     const draw = (row: Row) =>
-      tone ? countCell(row[name] as number | null, tone) : cellOf(kind, label, wordsIn(field, row))
+      tone ? countCell(row[name] as number | null, tone) : cellOf(kind, label, saidIn(field, row))
     return { id: name, header: label, ...standings[kind], ...rest, cell: draw }
   })
 }

@@ -1,5 +1,5 @@
 /** Changes that a request would make, field by field and in words: from the fields of the noun that it is about. */
-import { type Field, type FieldKind, type Vocabulary, wordsIn } from '../../contract/vocabulary'
+import { type Field, type FieldKind, saidIn, type Vocabulary } from '../../contract/vocabulary'
 import type { WorkflowRequest } from './contract'
 
 export interface FieldChange {
@@ -75,7 +75,7 @@ export function changesOf(
     const field: Field | undefined = fields[name]
     const read = (record: typeof before) => {
       if (record === null) return null
-      return (field ? wordsIn(field, record) : record[name]) ?? null
+      return (field ? saidIn(field, record) : record[name]) ?? null
     }
     const [raw, next] = [read(before), read(after)]
     if (field?.words && Array.isArray(raw) && Array.isArray(next)) return comingAndGoing(field.label, raw, next)

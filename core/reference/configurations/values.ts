@@ -36,14 +36,27 @@ const amount = rule('an amount in kobo, or nothing for no limit', (value) => /^\
 const amounts = ['dcir.dispute.auto-refund.max-amount', 'dcir.dispute.auto-refund.max-per-day']
 export const isAmountKey = (configKey: string): boolean => amounts.includes(configKey)
 
+type Shown = Pick<Configuration, 'configKey' | 'configValue'> & Partial<Pick<Configuration, 'valueType'>>
+
 /** The unit that the name of a key ends with. */
 const UNIT = /(days|hours|minutes|megabytes)$/
 
-/** A value as people read it: an amount in naira, a number with its unit. */
-export function shownValue({ configKey, configValue }: Pick<Configuration, 'configKey' | 'configValue'>): string {
+/** Values that are names of a rule, as people read them. */
+const names: Readonly<Record<string, string>> = {
+  WORKING_CLOCK: 'Weekends and holidays do not count',
+  ELAPSED: 'Every hour counts',
+  BUSINESS_DAYS: 'Whole working days count',
+}
+
+/** A value as people read it: an amount in naira, a number with its unit, yes or no. */
+export function shownValue({ configKey, valueType, configValue }: Shown): string {
+  if (valueType === 'BOOLEAN') return configValue === 'true' ? 'Yes' : 'No'
   if (isAmountKey(configKey)) return configValue === '' ? 'No limit' : formatNaira(kobo(Number(configValue)))
   const [unit] = UNIT.exec(configKey) ?? []
-  return unit && configValue ? `${configValue} ${configValue === '1' ? unit.slice(0, -1) : unit}` : configValue
+  return (
+    names[configValue] ??
+    (unit && configValue ? `${configValue} ${configValue === '1' ? unit.slice(0, -1) : unit}` : configValue)
+  )
 }
 
 /** The largest statement that a bank may allow: it is read on a disk that others use too. */

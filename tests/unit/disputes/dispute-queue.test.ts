@@ -91,12 +91,12 @@ describe('the sentence of a deadline', () => {
   }
 
   test.each([
-    ['2026-11-21T10:00:00+01:00', 'Sat 21 Nov logged · Sat, Sun not counted · Mon 23 Nov 24 h · due Tue 00:00'],
+    ['2026-11-21T10:00:00+01:00', 'Sat 21 Nov logged · Sat, Sun not counted · Mon 23 Nov 24 h · due Tue 12:00 AM'],
     [
       '2026-11-20T20:00:00+01:00',
       'Fri 20 Nov logged · Fri 20 Nov, rest of the day 4 h · Sat, Sun not counted · Mon 23 Nov 20 h · due Mon 20:00',
     ],
-    ['2026-11-24T00:00:00+01:00', 'Tue 24 Nov logged · Tue 24 Nov 24 h · due Wed 00:00'],
+    ['2026-11-24T00:00:00+01:00', 'Tue 24 Nov logged · Tue 24 Nov 24 h · due Wed 12:00 AM'],
     [
       '2026-11-24T09:47:30+01:00',
       'Tue 24 Nov logged · Tue 24 Nov, rest of the day 14 h 13 min · Wed 25 Nov 9 h 47 min · due Wed 09:47',
@@ -107,9 +107,9 @@ describe('the sentence of a deadline', () => {
 
   test('names holidays apart from weekends, and a reopening, and a date where a weekday would not do', () => {
     expect(sentence('2026-11-20T12:00:00+01:00', 'WORKING_CLOCK', 24, { '2026-11-23': 'Founders Day' }, 2)).toBe(
-      'Fri 20 Nov reopened · Fri 20 Nov, rest of the day 12 h · Sat, Sun not counted · Mon not counted (Founders Day) · Tue 24 Nov 12 h · due Tue 12:00',
+      'Fri 20 Nov reopened · Fri 20 Nov, rest of the day 12 h · Sat, Sun not counted · Mon not counted (Founders Day) · Tue 24 Nov 12 h · due Tue 12:00 PM',
     )
-    expect(sentence('2026-11-23T00:00:00+01:00', 'WORKING_CLOCK', 144)).toMatch(/ · due Tue 1 Dec 00:00$/)
+    expect(sentence('2026-11-23T00:00:00+01:00', 'WORKING_CLOCK', 144)).toMatch(/ · due Tue 1 Dec 12:00 AM$/)
   })
 
   test('explains the other ways of counting', () => {
@@ -117,7 +117,7 @@ describe('the sentence of a deadline', () => {
       'Sat 21 Nov logged · Sat 21 Nov, rest of the day 4 h · Sun 22 Nov 20 h · due Sun 20:00',
     )
     expect(sentence('2026-11-24T20:00:00+01:00', 'BUSINESS_DAYS')).toBe(
-      'Tue 24 Nov logged · Tue 24 Nov not counted (first day) · Wed 25 Nov 24 h · due Thu 00:00',
+      'Tue 24 Nov logged · Tue 24 Nov not counted (first day) · Wed 25 Nov 24 h · due Thu 12:00 AM',
     )
   })
 })

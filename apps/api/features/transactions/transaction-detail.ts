@@ -1,4 +1,5 @@
 /** A transaction by itself, with its history. */
+import { responseCodeText } from '@dcir/core/display/response-codes'
 import { Refusal } from '@dcir/core/errors/catalogue'
 import { lagosIso } from '@dcir/core/time/lagos'
 import type { TransactionDetail } from '@dcir/core/transactions/contract'
@@ -26,7 +27,7 @@ export const transactionDetail =
 function detailOf(row: TransactionDetailRow, more: Timeline): TransactionDetail {
   const { id: _, isDebit, transactionTime, ...rest } = row
   const at = lagosIso(transactionTime)
-  const outcome = row.responseCode === '00' ? 'Approved' : `Not approved: response code ${row.responseCode}`
+  const outcome = row.responseCode === '00' ? 'Approved' : `Not approved: ${responseCodeText(row.responseCode)}`
   return {
     ...rest,
     transactionTime: at,

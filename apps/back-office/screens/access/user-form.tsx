@@ -11,6 +11,7 @@ import {
   userSources,
 } from '@dcir/core/access/users/rules'
 import { errorText } from '@dcir/core/errors/processed-error'
+import { roleChoices } from '@dcir/core/permissions/authorities'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useAction } from '@dcir/ui/client/use-action.ts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
@@ -105,14 +106,7 @@ function Entry({ start, onSubmit, onClose }: EntryProps) {
   const { data: switched } = useEndpoint(features.list, {})
   useErrorToast(error, userMessages.noRoles)
   const withDirectory = switched?.['directory-sign-in'] === true
-  const fields = useMemo(
-    () =>
-      fieldsOf(
-        withDirectory,
-        (roles ?? []).map((value) => ({ value, label: value })),
-      ),
-    [withDirectory, roles],
-  )
+  const fields = useMemo(() => fieldsOf(withDirectory, roleChoices(roles ?? [])), [withDirectory, roles])
   const isReady = switched !== undefined && (roles !== undefined || error !== null)
   const footer = (
     <>

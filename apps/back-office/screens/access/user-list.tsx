@@ -3,6 +3,7 @@ import { type BackofficeUser, users } from '@dcir/core/access/users/contract'
 import { userColumns, userFields } from '@dcir/core/access/users/fields'
 import { userMessages } from '@dcir/core/access/users/rules'
 import { userSheets } from '@dcir/core/access/users/sheet-contract'
+import { roleChoices } from '@dcir/core/permissions/authorities'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import type { Action } from '@dcir/ui/action/action.ts'
 import { useAddress } from '@dcir/ui/address/address-search.ts'
@@ -67,7 +68,7 @@ function useFilters() {
   const { data, error } = useEndpoint(users.roles, {})
   useErrorToast(error, userMessages.noRoles)
   return useMemo(() => {
-    const choices = (data ?? []).map((value) => ({ value, label: value }))
+    const choices = roleChoices(data ?? [])
     return [
       field.text(userFields.username, { required: false, most: 200 }),
       field.select(userFields.role, { required: false, choices, prompt: selectPrompts.plain }),

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { type BackofficeUserDetail, type Permission, users } from '@dcir/core/access/users/contract'
 import { userFields } from '@dcir/core/access/users/fields'
 import { userMessages } from '@dcir/core/access/users/rules'
+import { roleChoices } from '@dcir/core/permissions/authorities'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { useEndpoint } from '@dcir/ui/client/use-endpoint.ts'
 import { Answer } from '@dcir/ui/feedback/answer'
@@ -22,7 +23,7 @@ export function UserRole({ user, onClose }: { user: BackofficeUserDetail; onClos
   const { data: roles, error } = useEndpoint(users.roles, {})
   useErrorToast(error, userMessages.noRoles)
   const fields = useMemo(() => {
-    const choices = (roles ?? []).map((value) => ({ value, label: value }))
+    const choices = roleChoices(roles ?? [])
     return [
       select(userFields.role, {
         choices,

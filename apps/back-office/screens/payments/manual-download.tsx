@@ -35,8 +35,9 @@ export function ManualDownload({ place, check, isWhole, status, endpoint }: Manu
   const { run, running } = useDownload(endpoint, 'payments.xlsx')
   const [asked, setAsked] = useState<Asked | null>(null)
   const save = async (query: FormValues, again: boolean) => {
-    await run({ query: { ...query, ...(again && { again: 'true' }) } } as CallInput<Endpoint>)
+    const isSaved = await run({ query: { ...query, ...(again && { again: 'true' }) } } as CallInput<Endpoint>)
     void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => nounOf(String(key)) === nounOf(endpoint.key) })
+    return isSaved
   }
   const begin = async (query: FormValues) => {
     try {
@@ -46,8 +47,9 @@ export function ManualDownload({ place, check, isWhole, status, endpoint }: Manu
     }
   }
   const proceed = () => {
-    if (asked) void save(asked.query, asked.isDownloaded)
     setAsked(null)
+    if (!asked) return
+    void save(asked.query, asked.isDownloaded).then((isSaved) => isSaved && toast.success(takenText(asked)))
   }
   return (
     <>
@@ -57,6 +59,11 @@ export function ManualDownload({ place, check, isWhole, status, endpoint }: Manu
   )
 }
 
+const many = (count: number) => `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`
+
+const takenText = ({ count, amount }: Asked) =>
+  `${many(count)}, ${formatNaira(amount)}, ${count === 1 ? 'is' : 'are'} yours to pay. The list shows who took them.`
+
 interface TakeDialogProps {
   asked: Asked
   onClose: () => void
@@ -65,7 +72,6 @@ interface TakeDialogProps {
 
 /** Asks before payments are taken to pay them by hand. */
 function TakeDialog({ asked: { isDownloaded, message, count, amount }, ...rest }: TakeDialogProps) {
-  const many = `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`
   const much = `${formatCount(count)}, ${formatNaira(amount)}`
   return (
     <ConfirmDialog
@@ -83,7 +89,7 @@ function TakeDialog({ asked: { isDownloaded, message, count, amount }, ...rest }
         ) : (
           <Box role="group" aria-label="Money">
             <strong>
-              {many}, {formatNaira(amount)}
+              {many(count)}, {formatNaira(amount)}
             </strong>
             , are taken by you to be paid by hand: the list shows them as downloaded by you, and the platform pays none
             of them.

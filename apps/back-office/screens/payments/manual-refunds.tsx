@@ -18,7 +18,8 @@ import { PaymentState } from './request-mark'
 
 const filter = filterFor<ManualRefundFilter>()
 
-const cautionOf = ({ payee, cardAccountName }: ManualRefund) => payeeCaution(payee, cardAccountName)
+const cautionOf = ({ payee, cardAccountName, destinationAccountName }: ManualRefund) =>
+  payeeCaution(payee, cardAccountName, destinationAccountName)
 
 /** The account's holder, in amber with the card's where it is not known to be the card's own account. */
 function Payee({ refund }: { refund: ManualRefund }) {

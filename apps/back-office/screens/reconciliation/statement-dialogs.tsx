@@ -32,6 +32,7 @@ function Withdraw({ file, onClose }: FileProps) {
       title="Withdraw Statement"
       submit="Withdraw"
       waits
+      dangerous
       endpoint={statements.withdraw}
       params={{ fileKey: file.fileKey }}
       fields={fields}

@@ -45,6 +45,7 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title="Upload new file"
       upload={upload}
+      submit="Upload the statement"
       size={file?.size ?? 0}
       // A file that no layout reads is refused as a whole, and so nothing of it is sent.
       ready={file !== null && check?.state !== 'reading' && !check?.headerFailed && !(head && 'refusal' in head)}
@@ -62,7 +63,7 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <Samples endpoint={statements.template} />
+      {!file && <Samples endpoint={statements.template} />}
       <DropZone
         label="Drop a statement here, or choose one"
         accept={statementNames}

@@ -29,8 +29,8 @@ const amountOf = ({ configKey, configValue }: ConfigurationDetail) =>
   isAmountKey(configKey) && configValue !== '' ? Number(configValue) : null
 
 const booleans = [
-  { value: 'true', label: 'true' },
-  { value: 'false', label: 'false' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
 ]
 
 /** The input that the type of a setting asks for; whatever it is, the same rule checks it here and on the server. */

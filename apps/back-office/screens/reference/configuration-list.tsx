@@ -10,7 +10,6 @@ import {
   configurationSearch as search,
 } from '@dcir/core/reference/configurations/fields'
 import { configurationGroups, groupCodes, groupOf } from '@dcir/core/reference/configurations/groups'
-import { shownValue } from '@dcir/core/reference/configurations/values'
 import { selectPrompts } from '@dcir/core/validators/prompts'
 import { DefinitionList } from '@dcir/ui/detail/definition-list'
 import { definitionsOf } from '@dcir/ui/detail/definitions-of'
@@ -38,7 +37,6 @@ const columns = columnsOf<(typeof configurationColumns)[number]['name'], Configu
       </Box>
     ),
   },
-  configValue: { cell: (row: Cell) => shownValue(row) },
 })
 const filters = [
   field.text(search.text, { required: false, most: 200 }),

@@ -31,6 +31,7 @@ export function ServiceMonitoring() {
       everyMs={WATCH_MS}
       skeleton={<CardSkeleton cards={1} height="420px" />}
       actions={ways}
+      isCalm
     >
       {(all) => (
         <Surface>

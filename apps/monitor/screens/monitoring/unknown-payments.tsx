@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '@dcir/core/display/numbers'
 import { formatNaira } from '@dcir/core/money/kobo'
-import { isOverdue, sinceText } from '@dcir/core/monitoring/faults-rules'
+import { isLate, isOverdue, sinceText } from '@dcir/core/monitoring/faults-rules'
 import { type UnknownPayments as Unknown, unknownPayments } from '@dcir/core/monitoring/unknown-payments-contract'
 import { formatDuration } from '@dcir/core/time/lagos'
 import { serverNow } from '@dcir/ui/client/server-clock.ts'
@@ -29,12 +29,13 @@ export function UnknownPayments() {
   )
 }
 
-/** How many, how much, for how long, and when the bank is asked; the age is loud once the bank must have posted it. */
+/** How many, how much, for how long, and when the bank is asked; they are amber as soon as the sentence on top says so. */
 function Figures({ unknown, sentAt }: { unknown: Unknown; sentAt: string }) {
   const { count, amount, nextQueryAt, windowHours } = unknown
   const now = new Date(serverNow())
   const age = Math.max(0, (now.getTime() - Date.parse(sentAt)) / 1000)
-  const late = isOverdue(unknown, now) ? ({ tone: 'warning' } as const) : {}
+  const isPast = isOverdue(unknown, now)
+  const late = isPast || isLate(unknown, now) ? ({ tone: 'warning' } as const) : {}
   const since = `sent ${sinceText(sentAt, now)}`
   return (
     <FigureTiles columns={3}>
@@ -47,7 +48,7 @@ function Figures({ unknown, sentAt }: { unknown: Unknown; sentAt: string }) {
       <FigureTile
         label="The oldest waits for"
         value={formatDuration(age)}
-        note={'tone' in late ? `${since}, past the requery window of ${windowHours} h` : since}
+        note={isPast ? `${since}, past the requery window of ${windowHours} h` : since}
         {...late}
       />
       <FigureTile

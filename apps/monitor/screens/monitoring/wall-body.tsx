@@ -208,10 +208,10 @@ function bankFigures(figures: NonNullable<Wall['figures']>): Figure[] {
 }
 
 /** How many of them are well, and which are not. */
-const well = (label: string, all: number, ill: readonly string[]): Figure => ({
+const well = (label: string, all: number, ill: readonly string[], tone: 'error' | 'warning' = 'error'): Figure => ({
   label,
   value: `${all - ill.length} of ${all} up`,
-  ...(ill.length > 0 && { note: `Failing: ${someOf(ill)}`, tone: 'error' as const }),
+  ...(ill.length > 0 && { note: `Failing: ${someOf(ill)}`, tone }),
 })
 
 /** Figures for the platform's own people, whose role may not see the other figures. */
@@ -222,11 +222,14 @@ function usePlatform() {
   const servers = useEndpoint(serverHealth.list, {}, options)
   const silences = useEndpoint(lastTransactions.list, {}, options)
   if (!enabled) return { queries: [], figures: [] }
-  const stopped = states.data?.filter(({ status }) => status !== 'UP').map(({ serviceName }) => serviceName) ?? []
+  const ill = states.data?.filter(({ status }) => status !== 'UP') ?? []
+  const stopped = ill.map(({ serviceName }) => serviceName)
+  // As its sentence above: a service that fails at times still works.
+  const tone = ill.every(({ status }) => status === 'FAILING') ? 'warning' : 'error'
   const down = servers.data?.filter(({ up }) => !up).map(({ name }) => name) ?? []
   const quiet = silences.data?.results.filter(({ silence }) => silence.state === 'quiet') ?? []
   const figures: Figure[] = [
-    ...(states.data ? [well('Services', states.data.length, stopped)] : []),
+    ...(states.data ? [well('Services', states.data.length, stopped, tone)] : []),
     ...(servers.data ? [well('Servers', servers.data.length, down)] : []),
     ...(silences.data ? [quietFigure(quiet.map(({ merchantName }) => merchantName))] : []),
   ]

@@ -14,16 +14,26 @@ interface WatchedScreenProps<T> {
   everyMs: number
   skeleton: ReactNode
   actions?: readonly Action[]
+  /** They lead to other views, and none of them is what the screen is for. */
+  isCalm?: boolean
   children: (answer: T) => ReactNode
 }
 
 /** A screen of figures that are asked for again and again, and that says so when they do not come. */
-export function WatchedScreen<T>({ title, query, everyMs, skeleton, actions = [], children }: WatchedScreenProps<T>) {
+export function WatchedScreen<T>({
+  title,
+  query,
+  everyMs,
+  skeleton,
+  actions = [],
+  isCalm = false,
+  children,
+}: WatchedScreenProps<T>) {
   const asAt = query.dataUpdatedAt > 0 && `Last updated ${formatTimeOfDay(new Date(query.dataUpdatedAt))}`
   return (
     <Screen>
       <WallSentence />
-      <ListHead title={title} hint={asAt} actions={actions} />
+      <ListHead title={title} hint={asAt} actions={actions} isCalm={isCalm} />
       <Watched updatedAt={query.dataUpdatedAt} everyMs={everyMs}>
         <Answer query={query} skeleton={skeleton} frame={Surface}>
           {children}
