@@ -6,6 +6,7 @@ import { Instant, KoboField, Message, PageQuery, pageOf, withoutCardNumbers } fr
 import { actionTable } from '../permissions/actions'
 import { selectPrompts } from '../validators/prompts'
 import { HolidayEffect, HolidayEffectQuery } from './holiday-effect'
+import { payeeChecks } from './payee'
 import { DisputeDetail, LogCode, RefundAttempt, SearchKey } from './schemas'
 
 const byCode = z.object({ logCode: LogCode })
@@ -32,7 +33,7 @@ const Resolution = z.strictObject({
   payeeAcknowledged: z.optional(z.boolean()),
 })
 const Reopening = z.strictObject({ disputeLogCode: LogCode, transactionSearchKey: SearchKey })
-const Logged = z.object({ logCode: z.string(), tatExpiryDate: Instant })
+const Logged = z.object({ logCode: z.string(), tatExpiryDate: Instant, payeeCheck: z.enum(payeeChecks) })
 
 /** Open disputes that a side answers. */
 const ToAnswer = z.object({

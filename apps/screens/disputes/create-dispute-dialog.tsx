@@ -4,7 +4,7 @@ import type { Body, Result } from '@dcir/core/contract/endpoint'
 import { disputes } from '@dcir/core/disputes/contract'
 import { disputeKeys } from '@dcir/core/disputes/lists'
 import { disputeMessages, OTHER_REASON, reasonsOf } from '@dcir/core/disputes/messages'
-import { payeeWords } from '@dcir/core/disputes/payee'
+import { needsSecondPerson, payeeWords } from '@dcir/core/disputes/payee'
 import type { DisputeSide } from '@dcir/core/disputes/schemas'
 import { accounts } from '@dcir/core/payments/accounts-contract'
 import { configurations } from '@dcir/core/reference/configurations/contract'
@@ -182,6 +182,11 @@ function Success({ logged }: { logged: Result<typeof disputes.log> }) {
       <Box>
         Expires in <Countdown deadline={logged.tatExpiryDate} />
       </Box>
+      {needsSecondPerson(logged.payeeCheck) && (
+        <Alert tone="warning">
+          {payeeWords[logged.payeeCheck]}: a person at the bank decides before money goes to this account.
+        </Alert>
+      )}
     </Box>
   )
 }

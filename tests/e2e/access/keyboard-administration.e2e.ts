@@ -138,7 +138,7 @@ test('USR-37 USR-44 a user is asked for', async ({ page }) => {
   await enter(page)
   await goTo(page, 'Back Office Users Management')
   const form = await begin(page, 'New User', 'New User')
-  await chooseFrom(page, form.getByLabel('Role'), 'DCIR_BACKOFFICE_OPERATOR')
+  await chooseFrom(page, form.getByLabel('Role'), 'Backoffice Operator')
   for (const [label, value] of [
     ['First name', 'Ngozi'],
     ['Last name', 'Bala'],

@@ -94,12 +94,12 @@ describe('the sentence of a deadline', () => {
     ['2026-11-21T10:00:00+01:00', 'Sat 21 Nov logged · Sat, Sun not counted · Mon 23 Nov 24 h · due Tue 12:00 AM'],
     [
       '2026-11-20T20:00:00+01:00',
-      'Fri 20 Nov logged · Fri 20 Nov, rest of the day 4 h · Sat, Sun not counted · Mon 23 Nov 20 h · due Mon 20:00',
+      'Fri 20 Nov logged · Fri 20 Nov, rest of the day 4 h · Sat, Sun not counted · Mon 23 Nov 20 h · due Mon 8:00 PM',
     ],
     ['2026-11-24T00:00:00+01:00', 'Tue 24 Nov logged · Tue 24 Nov 24 h · due Wed 12:00 AM'],
     [
       '2026-11-24T09:47:30+01:00',
-      'Tue 24 Nov logged · Tue 24 Nov, rest of the day 14 h 13 min · Wed 25 Nov 9 h 47 min · due Wed 09:47',
+      'Tue 24 Nov logged · Tue 24 Nov, rest of the day 14 h 13 min · Wed 25 Nov 9 h 47 min · due Wed 9:47 AM',
     ],
   ])('logged %s is explained in order of time, with weekdays', (logged, expected) => {
     expect(sentence(logged, 'WORKING_CLOCK')).toBe(expected)
@@ -114,7 +114,7 @@ describe('the sentence of a deadline', () => {
 
   test('explains the other ways of counting', () => {
     expect(sentence('2026-11-21T20:00:00+01:00', 'ELAPSED')).toBe(
-      'Sat 21 Nov logged · Sat 21 Nov, rest of the day 4 h · Sun 22 Nov 20 h · due Sun 20:00',
+      'Sat 21 Nov logged · Sat 21 Nov, rest of the day 4 h · Sun 22 Nov 20 h · due Sun 8:00 PM',
     )
     expect(sentence('2026-11-24T20:00:00+01:00', 'BUSINESS_DAYS')).toBe(
       'Tue 24 Nov logged · Tue 24 Nov not counted (first day) · Wed 25 Nov 24 h · due Thu 12:00 AM',

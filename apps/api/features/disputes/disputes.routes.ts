@@ -76,10 +76,11 @@ function transitionsOf({ database, clock, files, writes, bank }: Deps) {
         if (receipt) await receiptsStore(db).add([{ dispute: logged, receipt }], 'CLAIM', actor.username, actor.at)
         const { logCode, tatExpiry } = logged
         const { transactionSearchKey } = claim
+        const { payeeCheck } = claim.payee
         return {
-          answer: { logCode, tatExpiryDate: lagosIso(tatExpiry) },
+          answer: { logCode, tatExpiryDate: lagosIso(tatExpiry), payeeCheck },
           subject: logCode,
-          details: { transactionSearchKey, payeeCheck: claim.payee.payeeCheck },
+          details: { transactionSearchKey, payeeCheck },
         }
       },
     })

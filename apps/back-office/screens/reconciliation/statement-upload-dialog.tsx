@@ -45,7 +45,6 @@ export function StatementUploadDialog({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title="Upload new file"
       upload={upload}
-      submit="Upload the statement"
       size={file?.size ?? 0}
       // A file that no layout reads is refused as a whole, and so nothing of it is sent.
       ready={file !== null && check?.state !== 'reading' && !check?.headerFailed && !(head && 'refusal' in head)}
