@@ -44,7 +44,7 @@ interface ConsoleShellProps {
   loadFinder?: FinderLoader
   /** Where today's tasks are dealt with: listed above the page that this population lands on, counted in the navigation. */
   today?: { population: Population; places: TodayPlaces }
-  /** Writes that may wait for a line. */
+  /** Writes that may wait for a connection. */
   waits?: LineBarProps['waits']
 }
 

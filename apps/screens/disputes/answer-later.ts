@@ -26,7 +26,7 @@ interface Left {
 }
 
 /**
- * Leaves an answer to be sent when the line is back: a super agent answers from a phone, where lines fail.
+ * Leaves an answer to be sent when the connection is back: a super agent answers from a phone, where connections fail.
  * @returns undefined in the bank's console, and on a device that keeps nothing
  */
 export function useAnswerLater({ logCode, transactionAmount }: DisputeDetail, page: Target, onLeft: () => void) {
@@ -57,7 +57,7 @@ export function useAnswerLater({ logCode, transactionAmount }: DisputeDetail, pa
       wasSent,
     })
     toast.success(`Your answer to ${code} is sent when the connection is back.`, {
-      title: 'Waiting for a line',
+      title: 'Waiting for a connection',
       ms: 10_000,
     })
     onLeft()

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@dcir/core/contract/endpoint'
 
-/** Answers of a super agent that wait for a line; their contract is fetched when there is one to send. */
+/** Answers of a super agent that wait for a connection; their contract is fetched when there is one to send. */
 export const answersThatWait = {
   title: 'Waiting answers',
   noun: (count: number) => (count === 1 ? 'answer' : 'answers'),

@@ -107,7 +107,8 @@ function useOffers(dispute: DisputeDetail, side: DisputeSide): Offers {
   const offers = offersOf(dispute, { username: session?.username ?? '', side }, session?.authorities ?? [], serverNow())
   const waits = useWaits(dispute.logCode)
   if (!offers.resolve) return offers
-  if (waits) return { ...offers, resolve: { refusal: 'Your answer waits for a line. Take it back to change it.' } }
+  if (waits)
+    return { ...offers, resolve: { refusal: 'Your answer waits for a connection. Take it back to change it.' } }
   if (!isHeld) return offers
   return { ...offers, resolve: { refusal: 'Your answer is about to be sent. Take it back to change it.' } }
 }

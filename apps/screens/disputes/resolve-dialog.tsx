@@ -174,8 +174,8 @@ export function ResolveDialog({
       {isCut && (
         <Box marginTop="16px">
           <Alert tone="pending" title="No connection">
-            Your answer waits on this device and is sent when the connection is back. It is final when it is sent, and
-            the deadline counts when it arrives.
+            Your answer waits on this device and is sent when the connection is back. It can be changed until it is
+            sent. It must arrive before the deadline.
           </Alert>
         </Box>
       )}

@@ -56,7 +56,7 @@ export interface Write {
   stop: () => void
   /** Sending the same again does nothing twice. */
   isSafe: boolean
-  /** It waits for a line where there is none. */
+  /** It waits for a connection where there is none. */
   waitsForLine: boolean
 }
 

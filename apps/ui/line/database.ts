@@ -2,7 +2,7 @@
 
 import { newKey, type Sealed, seal, unseal } from './seal'
 
-/** Answers that were seen, files of drafts, and writes that wait for a line. */
+/** Answers that were seen, files of drafts, and writes that wait for a connection. */
 export type Store = 'seen' | 'files' | 'waiting'
 
 /** Everything in it belongs to one person of this console, and is read for that person alone. */

@@ -96,7 +96,7 @@ const answers = (client: Client): Promise<boolean> =>
 let isWatched = false
 
 /**
- * From here on what was seen goes with the session of the person who saw it, however that ends; what waits for a line
+ * From here on what was seen goes with the session of the person who saw it, however that ends; what waits for a connection
  * goes where they chose to sign out, and else stays for them.
  */
 export function forgetWithSession(): void {

@@ -19,7 +19,7 @@ const WaitingPanel = lazy(() => loadPanel().then((one) => ({ default: one.Waitin
 const loadPanel = () => import('./waiting-panel')
 
 export interface LineBarProps {
-  /** Writes that wait for a line in this console, and the heading above them. */
+  /** Writes that wait for a connection in this console, and the heading above them. */
   waits?: { title: string; noun: (count: number) => string; endpoints: WaitingEndpoints } | undefined
 }
 

@@ -5,7 +5,7 @@ import { giveUp, waitingNow } from './waiting'
 const loadQuestion = () => import('./sign-out-question')
 const SignOutQuestion = lazy(() => loadQuestion().then((one) => ({ default: one.SignOutQuestion })))
 
-/** Asks before somebody signs out on a device where their work waits for a line. A session that ends by itself asks nothing. */
+/** Asks before somebody signs out on a device where their work waits for a connection. A session that ends by itself asks nothing. */
 export function SignOutGuard({ noun }: { noun: (count: number) => string }) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<((leaves: boolean) => void) | null>(null)

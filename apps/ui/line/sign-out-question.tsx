@@ -8,7 +8,7 @@ interface SignOutQuestionProps {
   onAnswer: (leaves: boolean) => void
 }
 
-/** The question before work that waits for a line is deleted, with the work itself. */
+/** The question before work that waits for a connection is deleted, with the work itself. */
 export function SignOutQuestion({ noun, onAnswer }: SignOutQuestionProps) {
   const waiting = useWaiting().all.filter(({ state }) => state === 'waiting')
   const count = waiting.length
@@ -33,8 +33,8 @@ export function SignOutQuestion({ noun, onAnswer }: SignOutQuestionProps) {
 }
 
 function sentenceOf(count: number, noun: string): string {
-  // The line came back while the question stood.
+  // The connection came back while the question stood.
   if (count === 0) return 'Everything was sent.'
-  if (count === 1) return `1 ${noun} waits for a line. Signing out deletes it.`
-  return `${formatCount(count)} ${noun} wait for a line. Signing out deletes them.`
+  if (count === 1) return `1 ${noun} is not sent yet: there is no connection. Signing out deletes it.`
+  return `${formatCount(count)} ${noun} are not sent yet: there is no connection. Signing out deletes them.`
 }

@@ -11,7 +11,7 @@ interface WaitingPanelProps {
   onClose: () => void
 }
 
-/** Everything that waits for a line, and what became of it when it was sent. */
+/** Everything that waits for a connection, and what became of it when it was sent. */
 export function WaitingPanel({ title, onClose }: WaitingPanelProps) {
   const { all, sending } = useWaiting()
   const footer = (
@@ -58,8 +58,8 @@ function Entry({ entry, isSending, onClose }: EntryProps) {
       {state === 'waiting' && (
         <Box color="text.muted" fontSize="13px">
           {wasSent
-            ? 'It was sent once and no answer came. It may have arrived; sending it again does nothing twice.'
-            : 'It is final when it is sent. The deadline counts when it arrives.'}
+            ? 'It was sent once and no answer came. It may have arrived; sending it again is safe: nothing is paid twice.'
+            : 'It can be changed until it is sent. It must arrive before the deadline.'}
         </Box>
       )}
       <Box display="flex" gap="8px" marginTop="4px">
@@ -88,7 +88,7 @@ function Entry({ entry, isSending, onClose }: EntryProps) {
 function stateOf({ state, at, why }: Waiting, isSending: boolean): string {
   if (isSending) return 'On its way'
   if (state === 'sent') return `Sent ${formatTimeOfDay(new Date(at))}`
-  return state === 'refused' ? `Refused: ${why}` : 'Waiting for a line'
+  return state === 'refused' ? `Refused: ${why}` : 'Waiting for a connection'
 }
 
 /** It becomes the draft again that it was before it was sent, with its picture. */

@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Everything of this person that waits for a line or was sent, and the id of the one that is on its way. */
+/** Everything of this person that waits for a connection or was sent, and the id of the one that is on its way. */
 export const useWaiting = () => useSyncExternalStore(subscribe, () => shown)
 
 /** Everything that this person left, the oldest first. */

@@ -1,4 +1,4 @@
-/** Answers of a super agent that wait for a line: sent once, taken back, refused, and nobody else's. */
+/** Answers of a super agent that wait for a connection: sent once, taken back, refused, and nobody else's. */
 
 import { disputes } from '@dcir/core/disputes/contract'
 import { type Browser, expect, type Page, test } from 'playwright/test'
@@ -48,17 +48,19 @@ async function accept(page: Page): Promise<void> {
 
 const submit = (page: Page) => resolution(page).getByRole('button', { name: 'Submit' }).tap()
 
-test('an answer with its photo waits for a line, outlives the closed page, and is sent once', async ({ browser }) => {
+test('an answer with its photo waits for a connection, outlives the closed page, and is sent once', async ({
+  browser,
+}) => {
   const { page, context, logCode, path, close } = await atDispute(browser)
   await cut(context)
   await decline(page)
-  await expect(resolution(page).getByText('the deadline counts when it arrives')).toBeVisible()
+  await expect(resolution(page).getByText('It must arrive before the deadline.')).toBeVisible()
   await submit(page)
   await expect(resolution(page)).toHaveCount(0)
-  await expect(notices(page).getByText('Waiting for a line')).toBeVisible()
+  await expect(notices(page).getByText('Waiting for a connection')).toBeVisible()
   await waitingButton(page, 1).tap()
   await expect(panel(page).getByText(`Decline ${shortOf(logCode)}`)).toBeVisible()
-  await expect(panel(page).getByText('Waiting for a line')).toBeVisible()
+  await expect(panel(page).getByText('Waiting for a connection')).toBeVisible()
   const [row] = await rowsIn(page, 'waiting')
   expect(Number(row?.size)).toBeGreaterThan(500)
   expect(JSON.stringify(row)).not.toMatch(/terminal paid|receipt|DSP-/)
@@ -82,7 +84,7 @@ test('a dispute whose answer waits says so in its list, as a card and as a row, 
   browser,
 }) => {
   const { page, context, logCode, path, close } = await atDispute(browser)
-  const MARK = 'Answer waiting for a line'
+  const MARK = 'Answer not sent yet'
   const list = `${addresses.superAgent}/front-office/bank-disputes?logCode=${logCode}`
   await goInside(page, list.replace(addresses.superAgent, ''))
   const card = page.getByRole('list', { name: 'Bank Disputes' }).locator(':scope > li')
@@ -114,7 +116,7 @@ test('an answer that was decided elsewhere meanwhile is refused in the server’
   await expect(waitingButton(page, 1)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toHaveAttribute(
     'title',
-    'Your answer waits for a line. Take it back to change it.',
+    'Your answer waits for a connection. Take it back to change it.',
   )
   await (await as('sa.admin')).call(disputes.resolve, { body: { logCode, approved: true } })
   await mend(context)
@@ -208,7 +210,7 @@ test('signing out while an answer waits asks first, says what it deletes, and de
   await submit(page)
   await expect(waitingButton(page, 1)).toBeVisible()
   await logout.tap()
-  await expect(question).toContainText('1 answer waits for a line. Signing out deletes it.')
+  await expect(question).toContainText('1 answer is not sent yet: there is no connection. Signing out deletes it.')
   await expect(question).toContainText(`Decline ${shortOf(logCode)}`)
   await question.getByRole('button', { name: 'Stay signed in' }).tap()
   await expect(question).toHaveCount(0)
