@@ -133,7 +133,7 @@ const exitCodeOf = (lines: readonly Line[]): ExitCode =>
 async function print({ terminal }: Cli, difference: SheetDifference, lines: readonly Line[], sentence: string) {
   terminal.say(sentence)
   await printRows(terminal, columns, lines)
-  if (difference.rows.length === 0) terminal.say('The file says nothing that is not there already.')
+  if (difference.rows.length === 0) terminal.say('No changes in this file.')
   return exitCodeOf(lines)
 }
 

@@ -48,7 +48,7 @@ export const isRequiredOf = (person: Person, required: SecondFactorRequired): bo
 
 export const secondFactorMessages = {
   turnedOn: 'Your second factor is on. Keep the recovery codes where you find them without your device.',
-  renewed: 'You have new recovery codes. Those before are not good any more.',
+  renewed: 'You have new recovery codes. The old ones no longer work.',
   turnedOff: 'Your second factor is off.',
   codesOnce: 'Save them now; we cannot show them again. Each works once.',
   fewLeft: (left: number) =>

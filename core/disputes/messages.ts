@@ -26,3 +26,9 @@ export const reasonsOf = (configured: string | null | undefined): string[] => [
 /** The state in a sentence: `declined`, `accepted`, `pending`, `system accepted`. */
 export const stateWord = ({ status, resolutionStatus }: DisputeState): string =>
   statusText(status === 'RESOLVED' ? resolutionStatus : status).toLowerCase()
+
+/** Reason why it cannot be reopened here; what the system accepted is for the bank to reopen. */
+export const closedText = (dispute: DisputeState): string =>
+  dispute.status === 'SYSTEM_ACCEPTED'
+    ? 'Time ran out and it was accepted. Only the bank can reopen it.'
+    : `This dispute is ${stateWord(dispute)} and cannot be reopened here.`

@@ -57,7 +57,7 @@ export const foreseenRefusals = {
     status: 409,
     message: 'The time to answer this dispute is over; it was accepted automatically.',
   },
-  'dispute-not-reopenable': { status: 409, message: 'This dispute is {state}, so it cannot be reopened here.' },
+  'dispute-not-reopenable': { status: 409, message: '{why}' },
   'refund-sent': {
     status: 409,
     message: 'The refund of this dispute is already on its way, so it cannot be reopened.',

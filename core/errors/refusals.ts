@@ -169,7 +169,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This changed after the request was made, so it cannot be approved. Decline it and ask for a new request.',
   },
-  'row-unchanged': { status: 409, message: 'This row says nothing that is not there already.' },
+  'row-unchanged': { status: 409, message: 'No change in this row.' },
   'charge-type-exists': {
     status: 409,
     message: 'The charge code {code} is, or was, that of {name}. Choose another name.',
@@ -187,7 +187,7 @@ export const errorCatalogue = {
   },
   'one-time-password-ended': {
     status: 401,
-    message: 'This one-time password is not good any more. Ask an administrator for a new one.',
+    message: 'This one-time password no longer works. Ask an administrator for a new one.',
   },
   'initiator-not-allowed': {
     status: 403,

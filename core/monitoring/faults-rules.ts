@@ -107,9 +107,9 @@ export function silenceFaults(
   if (!first?.silence.since) return []
   const { since, expected } = first.silence
   const usual =
-    more.length > 0 || expected === null ? '' : `, usually ${formatCount(Math.round(expected))} transactions by now`
+    more.length > 0 || expected === null ? '' : `; ${formatCount(Math.round(expected))} transactions were expected`
   const names = quiet.map(({ merchantName }) => merchantName)
-  const said = `${verb(names, 'is', 'are')} quiet since ${sinceText(since, now)}${usual}`
+  const said = `Nothing from ${someOf(names)} since ${sinceText(since, now)}${usual}`
   return [found({ code: 'SUPER_AGENT_QUIET', tone: 'error' }, said, ...names, instantName(since))]
 }
 

@@ -107,7 +107,7 @@ export const runbook: Readonly<Record<RunbookTopic, RunbookPage>> = {
   SUPER_AGENT_QUIET: {
     title: 'A super agent is quiet for longer than it ever should be',
     steps: [
-      'Merchant’s Last Transaction Times says since when, how many were to be expected, and how rare such a silence is.',
+      'Merchant’s Last Transaction Times says since when, how many transactions were expected, and how rare such a silence is.',
       'Several at once: look at the switch and at the bank first.',
       'One alone: call it. It may have closed early, or lost its line.',
     ],

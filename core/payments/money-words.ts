@@ -19,9 +19,9 @@ export function payeeCaution(payee: string | null, card?: string | null, holder?
 /** Consequences of a step, as they are said before the last click. */
 export const moneyFollows = {
   accept: 'Accepting refunds the customer.',
-  report: 'It is taken as paid by hand; nothing is sent again.',
-  successful: 'It is taken as paid; nothing is sent again.',
-  failed: 'It is taken as not paid, so that it is paid again.',
+  report: 'It counts as paid by hand; nothing is sent again.',
+  successful: 'It counts as paid; nothing is sent again.',
+  failed: 'It counts as not paid and is sent again.',
   retry: 'It is sent to the bank again.',
-  recovered: 'It is taken as back at the bank; nobody is asked for it any more.',
+  recovered: 'The bank has the money back. Nobody needs to pay it.',
 } as const

@@ -104,8 +104,8 @@ export function contradicts(marking: Marking, { statementLine, bankAnswer }: Evi
 
 /** The evidence that counts, as a sentence. */
 export function evidenceText({ statementLine, bankAnswer }: Evidence): string {
-  if (statementLine !== null) return `A statement has it: ${statementLine}.`
-  if (bankAnswer === null || bankAnswer === 'NO_ANSWER') return 'The bank has said nothing of it.'
+  if (statementLine !== null) return `It is in a statement: ${statementLine}.`
+  if (bankAnswer === null || bankAnswer === 'NO_ANSWER') return 'The bank has given no answer about it.'
   return `The bank last said ${statusText(bankAnswer).toLowerCase()}.`
 }
 

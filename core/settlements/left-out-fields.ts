@@ -25,10 +25,10 @@ export const heldSearch = fieldsOf(HeldFilter, {
 })
 
 export const owedBackFields = fieldsOf(OwedBack, {
-  noticedAt: is.instant('Noticed On'),
+  noticedAt: is.instant('Since'),
   bulkSettlementKey: is.id('Bulk Settlement Key', { meaning: 'of this bulk settlement', width: 24 }),
   ...shared,
-  why: is.status('Why'),
+  why: is.status('Reason'),
   reference: is.id('Reference', { meaning: 'log code of the dispute, or search key of the reversal', width: 30 }),
   endedAt: is.instant('Ended On'),
   endReason: is.status('End'),

@@ -68,9 +68,9 @@ const same = (name: string, left: number, right: number, what: string): Check =>
   text: left === right ? `${naira(left)}: ${what}` : `${naira(left)} and ${naira(right)}: ${what}`,
   holds: left === right,
 })
-const none = (name: string, count: number, text: string): Check => ({
+const none = (name: string, count: number, kept: string, one: string, several: string): Check => ({
   name,
-  text: `${count} ${text}`,
+  text: count === 0 ? kept : `${count} ${count === 1 ? one : several}`,
   holds: count === 0,
 })
 
@@ -90,14 +90,42 @@ export function certify(of: BulkFigures): Check[] {
       of.totalAmount,
       'the summary’s parts are the total',
     ),
-    none('Each line', of.unevenLines, 'lines whose fee, VAT and net are not their amount'),
-    none('Negative', of.leastNet < 0 ? 1 : 0, 'lines that cost the super agent more than they pay'),
-    none('Held', of.heldLines, 'lines of a transaction that was held when the bulk was closed'),
-    none('Once', of.doubleLines, 'transactions that are in another bulk too'),
+    none(
+      'Each line',
+      of.unevenLines,
+      'On every line fee, VAT and net add up to the amount',
+      'line on which fee, VAT and net do not add up to the amount',
+      'lines on which fee, VAT and net do not add up to the amount',
+    ),
+    {
+      name: 'Negative',
+      text: of.leastNet < 0 ? 'A transaction costs more than it pays' : 'No transaction costs more than it pays',
+      holds: of.leastNet >= 0,
+    },
+    none(
+      'Held',
+      of.heldLines,
+      'No held transaction is included',
+      'held transaction is included',
+      'held transactions are included',
+    ),
+    none(
+      'Once',
+      of.doubleLines,
+      'No transaction is in two settlements',
+      'transaction is in two settlements',
+      'transactions are in two settlements',
+    ),
     same('Shares', of.shareAmount, of.lineFee, 'the shares and the remainder are the fee'),
     same('Requests', of.requestAmount, of.totalAmount, 'the payment requests are the total'),
     same('Debited apart', of.apartRequested, of.apartShares, 'requests from debit accounts are those shares'),
-    none('References', of.references - of.differentReferences, 'payment references that were used twice'),
+    none(
+      'References',
+      of.references - of.differentReferences,
+      'Every payment has its own reference',
+      'payment shares its reference with another',
+      'payments share their reference with another',
+    ),
   ]
 }
 

@@ -80,7 +80,9 @@ interface Said {
   since: string
   /** `in 17 min`, `at 6:00 PM`, or null. */
   next: string | null
-  /** ` The oldest is from Fri 20 Nov.`, or nothing. */
+  /** Day of the oldest, such as `Fri 20 Nov`, or null. */
+  day: string | null
+  /** ` The oldest is from Fri 20 Nov.`, ` It is from Fri 20 Nov.` for one, or nothing. */
   first: string
 }
 
@@ -116,8 +118,10 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
     `${many('credit', 'credits')} of failed transactions, ${money}, ${isOne ? 'is' : 'are'} owed to customers.${first}`,
   'unmatched-credits': ({ much, first }) => `${much('statement credit', 'statement credits')}, unmatched.${first}`,
   'unmatched-debits': ({ much, first }) => `${much('statement debit', 'statement debits')}, unmatched.${first}`,
-  'changed-days': ({ many, first }) =>
-    `${many('day that was signed off has', 'days that were signed off have')} changed since.${first}`,
+  'changed-days': ({ many, isOne, day }) => {
+    if (isOne && day !== null) return `${day} has changed since it was signed off.`
+    return `${many('signed-off day has', 'signed-off days have')} changed.${day === null ? '' : ` The oldest is ${day}.`}`
+  },
   reports: ({ isOne, many }) => (isOne ? 'Your report is ready.' : `${many('report', 'reports')} are ready for you.`),
 }
 
@@ -127,6 +131,7 @@ const sentences: Record<MatterKind, (said: Said) => string> = {
  */
 export function sentenceOf({ kind, count, amount, since, next, date }: Matter, now: Date): string {
   const money = amount === null ? '' : formatNaira(amount)
+  const day = date === null ? null : weekdayAndDate(date)
   const many = (one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`
   return sentences[kind]({
     many,
@@ -135,6 +140,7 @@ export function sentenceOf({ kind, count, amount, since, next, date }: Matter, n
     isOne: count === 1,
     since: since === null ? '' : ` ${sinceText(since, businessDate(now))}`,
     next: next === null ? null : whenText(next, now),
-    first: date === null ? '' : ` The oldest is from ${weekdayAndDate(date)}.`,
+    day,
+    first: day === null ? '' : ` ${count === 1 ? 'It' : 'The oldest'} is from ${day}.`,
   })
 }

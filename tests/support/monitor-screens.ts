@@ -93,7 +93,7 @@ const allWrong = () => ({
     {
       code: 'SUPER_AGENT_QUIET',
       tone: 'error',
-      sentence: 'Lagoon Payments is quiet since 2:05 PM, usually 38 transactions by now',
+      sentence: 'Nothing from Lagoon Payments since 2:05 PM; 38 transactions were expected',
     },
     {
       code: 'SERVICE_FAILING',

@@ -167,7 +167,7 @@ const transactions: Screen[] = [
       await expect(palette.getByRole('option').first()).toBeVisible()
     }),
   },
-  { ...onTransactions, name: 'transactions-views', prepare: then(rows, press('Views'), saying('Saves: no filter')) },
+  { ...onTransactions, name: 'transactions-views', prepare: then(rows, press('Views'), saying('No filter set')) },
   {
     ...onTransactions,
     name: 'report-progress',
@@ -192,7 +192,7 @@ const transactions: Screen[] = [
     prepare: then(
       press('Search or go to…'),
       (page) => page.getByRole('dialog').getByRole('combobox').fill('zz'),
-      saying('No page has this name.'),
+      saying('No page found for “zz”.'),
     ),
   },
   { ...onTransactions, name: 'user-menu', prepare: then(rows, press('User menu'), dialogIn) },

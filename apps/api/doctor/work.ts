@@ -73,7 +73,7 @@ export const workChecks: readonly Check[] = [
       const said = rows.map(({ kind, failed }) => `${failed} of ${kind}`).join(', ')
       return warning(
         `Given up: ${said}. The last reason: ${maskCardNumbers(first.reason ?? 'none was written down')}`,
-        'Mend the cause, then repeat the work where it was asked for.',
+        'Remove the cause, then press Retry in Service Monitoring.',
       )
     },
   },

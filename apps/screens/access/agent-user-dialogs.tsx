@@ -66,7 +66,7 @@ function OpenDialog({ dialog, user, onClose }: OpenDialogProps) {
         endpoint={superAgentUsers.resetSecondFactor}
         body={{ username }}
         done={({ message }) => message}
-        lead={`${name} signs in by the password alone and can set up a new one; every session of theirs ends.`}
+        lead={`${name} is signed out everywhere, then signs in with the password only and can set up a new second factor.`}
         onClose={onClose}
       />
     )

@@ -136,7 +136,7 @@ function TurnedOn({ state, endpoints, username }: OfState) {
           endpoint={endpoints.renewCodes}
           fields={[codeField]}
           submit="Make new codes"
-          lead={<Lead>The recovery codes that you have now are not good any more afterwards.</Lead>}
+          lead={<Lead>Your present recovery codes will stop working.</Lead>}
           after={(codes) => <RecoveryCodes {...codes} username={username} />}
           look={{ width: 480 }}
           onClose={close}
@@ -149,7 +149,7 @@ function TurnedOn({ state, endpoints, username }: OfState) {
           fields={proofFields}
           submit="Turn off"
           done={({ message }) => message}
-          lead={<Lead>Your password alone opens your account then, and your recovery codes are gone.</Lead>}
+          lead={<Lead>You will sign in with your password only, and your recovery codes stop working.</Lead>}
           look={{ width: 480 }}
           onDone={close}
           onClose={close}

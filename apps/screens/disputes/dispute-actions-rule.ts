@@ -1,4 +1,4 @@
-import { stateWord } from '@dcir/core/disputes/messages'
+import { closedText, stateWord } from '@dcir/core/disputes/messages'
 import type { Dispute, DisputeDetail, DisputeSide } from '@dcir/core/disputes/schemas'
 import { decisionRefusal, reopeningOf, type Viewer } from '@dcir/core/disputes/transitions'
 import { foreseen } from '@dcir/core/errors/foreseen'
@@ -53,7 +53,7 @@ export function rowOffersOf(dispute: Row, viewer: Viewer, held: readonly string[
   const may = authorities[viewer.side]
   const closed = reopeningOf(dispute, viewer.side)
     ? null
-    : foreseen('dispute-not-reopenable', { state: stateWord(dispute) })
+    : foreseen('dispute-not-reopenable', { why: closedText(dispute) })
   return {
     resolve: held.includes(may.resolve) ? { refusal: resolveRefusal(dispute, viewer, now) } : null,
     reopen: held.includes(may.reopen) ? { refusal: closed } : null,

@@ -36,7 +36,7 @@ export function ToAnswerStrip({ target }: { target: Target }) {
           <Box aria-hidden="true" flexShrink="0">
             <CircleCheck size={18} />
           </Box>
-          Nothing waits for your answer.
+          Nothing here for you to answer.
         </Strip>
       ) : (
         <Strip asChild background="warning.bg" color="warning.text" _hover={{ textDecoration: 'underline' }}>

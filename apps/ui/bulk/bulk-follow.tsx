@@ -75,7 +75,7 @@ export function BulkProgress({ batch }: { batch: BulkBatch }) {
         percentage={(100 * done) / Math.max(batch.totalCount, 1)}
         text={`${formatCount(done)} of ${formatCount(batch.totalCount)} rows`}
       />
-      <Box color="text.muted">You can leave this; the work goes on and the list shows it again.</Box>
+      <Box color="text.muted">You can close this. The work continues; the list shows progress.</Box>
     </Box>
   )
 }

@@ -166,7 +166,7 @@ function Verdict({ difference, applying: { running, ends }, count }: VerdictProp
   if (difference.rows.length === 0) {
     return (
       <Box marginBottom="-16px">
-        <Alert tone="pending">The file says nothing that is not there already.</Alert>
+        <Alert tone="pending">No changes in this file.</Alert>
       </Box>
     )
   }

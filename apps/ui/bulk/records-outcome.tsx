@@ -81,7 +81,7 @@ function Progress({ outcome: { processedSuccessfully, failed, totalEntries } }: 
         percentage={(100 * done) / Math.max(totalEntries, 1)}
         text={`${formatCount(done)} of ${formatCount(totalEntries)} rows`}
       />
-      <Box color="text.muted">You can leave this; the work goes on.</Box>
+      <Box color="text.muted">You can close this. The work continues; the list shows progress.</Box>
     </Box>
   )
 }

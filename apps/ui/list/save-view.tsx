@@ -7,7 +7,7 @@ import { formFor } from '../form/field'
 interface SaveViewProps {
   known: readonly View[]
   running: boolean
-  /** The list's present filter, in words. */
+  /** The list's present filter in words, empty without one. */
   kept: string
   /** Resolves to null when it was refused, and then what was typed stays. */
   onSave: (view: Pick<View, 'name' | 'isDefault'>) => Promise<unknown>
@@ -19,7 +19,7 @@ const { text, tick } = formFor<Pick<View, 'name' | 'isDefault'>>()
 /** Keeps what the list shows under a name. */
 export function SaveView({ known, running, kept, onSave, ref }: SaveViewProps) {
   const fields = [
-    text('name', 'Name', { most: 60, hint: `Saves: ${kept}` }),
+    text('name', 'Name', { most: 60, hint: kept ? `Saves the filter: ${kept}` : 'No filter set' }),
     tick('isDefault', 'Open the list with this view', { required: false }),
   ]
   const input = (form: HTMLElement | null) => {

@@ -74,7 +74,7 @@ export function ViewsPanel({ screen, values, fields = [], onClose }: ViewsPanelP
         known={query.data ?? []}
         running={save.running}
         onSave={(view) => keep({ ...view, search })}
-        kept={words.length > 0 ? words.join(', ') : 'no filter'}
+        kept={words.join(', ')}
       />
     </Box>
   )

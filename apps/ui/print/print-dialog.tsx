@@ -156,7 +156,7 @@ function usePaper<E extends ListEndpoint>(
       const more: ReactNode[] = []
       const wanted = withMore && printMore ? rows.slice(0, printMore.most) : []
       for (const [index, row] of wanted.entries()) {
-        setProgress(`${printMore?.name} of ${formatCount(index + 1)} of ${rowsOf(wanted.length)}`)
+        setProgress(`Reading ${printMore?.name}: row ${formatCount(index + 1)} of ${formatCount(wanted.length)}`)
         more.push(await printMore?.draw(row, client, signal))
       }
       setPaper({ rows, more, range: rangeOf(list, part, rows.length) })

@@ -105,7 +105,7 @@ function CommandPalette({ loadFinder, typed: early, onClose: close, ...sources }
         groups={groups}
         current={current}
         onPoint={setAt}
-        status={typed.trim() ? statusOf(options.length, findings, finder) : (finder?.hint ?? null)}
+        status={typed.trim() ? statusOf(typed.trim(), options.length, findings, finder) : (finder?.hint ?? null)}
         announcement={findings.found && finder ? `${finder.heading}: ${formatCount(findings.found.length)}` : null}
       />
     </Modal>
@@ -180,12 +180,12 @@ function useEnter({ waiting, found }: Findings, open: (() => void) | undefined) 
   }
 }
 
-function statusOf(count: number, { waiting, found, error }: Findings, finder: PaletteFinder | undefined) {
+function statusOf(text: string, count: number, { waiting, found, error }: Findings, finder: PaletteFinder | undefined) {
   const records = finder?.heading.toLowerCase() ?? ''
   if (waiting) return `Looking for ${records}…`
   if (error) return error
   if (count > 0) return null
-  return found ? `No page has this name, and no ${records} were found.` : 'No page has this name.'
+  return found ? `Nothing found for “${text}”. Try an RRN, a log code or an amount.` : `No page found for “${text}”.`
 }
 
 function Page({ page }: { page: FoundPage }) {

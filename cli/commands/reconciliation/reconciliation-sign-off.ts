@@ -1,5 +1,4 @@
 /** `dcir reconciliation overview`, `sign-off` and `certificate`: the officer's view of days, and what was certified. */
-import { formatCount } from '@dcir/core/display/numbers'
 import { transactionIndicators } from '@dcir/core/reconciliation/entries/query'
 import {
   type DayCertificate,
@@ -8,7 +7,7 @@ import {
   type FigureLine,
 } from '@dcir/core/reconciliation/sign-offs/contract'
 import { figureFields, overviewFields, overviewSearch } from '@dcir/core/reconciliation/sign-offs/fields'
-import { changedSince, changeText, figureWords, openDaysText } from '@dcir/core/reconciliation/sign-offs/rules'
+import { changedSince, changeText, figureWords, openItemsText } from '@dcir/core/reconciliation/sign-offs/rules'
 import { formatInstant } from '@dcir/core/time/lagos'
 import type { Cli } from '../../kit/cli'
 import { columnsOf } from '../../kit/columns'
@@ -70,7 +69,7 @@ async function printCertificate({ terminal }: Cli, found: DayCertificate): Promi
     })),
   )
   await printRows(terminal, figureColumns, rows)
-  if (openDays !== null) terminal.say(`${formatCount(openCount)} open items, ${openDaysText(openDays)} old.`)
+  if (openDays !== null) terminal.say(openItemsText(openCount, openDays))
   if (!signed) return terminal.say('Not signed off.')
   terminal.say(`Signed off by ${signed.signedBy} on ${formatInstant(signed.signedAt)}: ${signed.comment}`)
   if (signed.openReason) terminal.say(`Although rows were open: ${signed.openReason}`)

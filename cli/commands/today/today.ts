@@ -18,7 +18,7 @@ const list: CommandSpec = {
   async run(cli) {
     const { matters } = await (await cli.api()).call(today.list, {})
     await printRows(cli.terminal, columnsAt(cli.now()), matters)
-    if (matters.length === 0) cli.terminal.say('Nothing waits for you.')
+    if (matters.length === 0) cli.terminal.say('Nothing to do right now.')
     return exitCodes.done
   },
 }

@@ -13,7 +13,7 @@ export function decisionRefusalText(request: DecidableRequest, decider: Decider)
   if (code === null) return undefined
   if (code === 'request-decided') return `This request is ${request.requestStatus.toLowerCase()} already.`
   return code === 'not-allowed'
-    ? `It takes the right “${rightName(request.requiredAuthority)}”, which you do not have.`
+    ? `You need the permission “${rightName(request.requiredAuthority)}” to decide this.`
     : foreseen(code)
 }
 
@@ -22,7 +22,7 @@ export const rightName = (authority: string): string => authorityTable[authority
 
 /** Who can decide it, for whoever waits for it. */
 export const waitsFor = ({ requiredAuthority }: Pick<DecidableRequest, 'requiredAuthority'>): string =>
-  `It waits for a colleague with the rights “${authorityTable.bo_approve_workflow_request}” and “${rightName(requiredAuthority)}”.`
+  `Waiting for a colleague with the permissions “${authorityTable.bo_approve_workflow_request}” and “${rightName(requiredAuthority)}”.`
 
 const verbs = { PENDING: 'has not decided', APPROVED: 'approved', REJECTED: 'declined', CANCELED: 'canceled' } as const
 

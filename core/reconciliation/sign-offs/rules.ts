@@ -91,3 +91,9 @@ export function businessDaysSince(date: string, today: string, holidays: Holiday
 
 /** @example '3 business days' */
 export const openDaysText = (days: number): string => `${formatCount(days)} business ${days === 1 ? 'day' : 'days'}`
+
+/** Open items of a day with their age, as a sentence. */
+export const openItemsText = (count: number, days: number): string =>
+  count === 1
+    ? `1 open item, ${openDaysText(days)} old.`
+    : `${formatCount(count)} open items, the oldest ${openDaysText(days)} old.`

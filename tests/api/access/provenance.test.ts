@@ -164,7 +164,7 @@ describe('a one-time password', () => {
     const ended = await refusal(api.signIn('bo.maker', seen))
     expect([ended.status, ended.message]).toEqual([
       401,
-      'This one-time password is not good any more. Ask an administrator for a new one.',
+      'This one-time password no longer works. Ask an administrator for a new one.',
     ])
     const maker = await takeOver('bo.maker', await reset('bo.admin', 'bo.maker'))
     hand.travel('2026-11-24T10:00:00+01:00')

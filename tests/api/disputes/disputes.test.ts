@@ -293,7 +293,7 @@ describe('reopening', () => {
   test('DSP-74 DOM-5.2 nothing else is reopened, and not with the key of another transaction', async () => {
     const { logCode, transactionSearchKey } = await hand.log('bo.maker')
     expect((await refusal(reopen('bo.checker', logCode, transactionSearchKey))).lines[0]?.message).toBe(
-      'This dispute is pending, so it cannot be reopened here.',
+      'This dispute is pending and cannot be reopened here.',
     )
     await hand.resolve('bo.checker', logCode, true)
     expect(await status(reopen('bo.checker', logCode, transactionSearchKey))).toBe(409)

@@ -74,7 +74,7 @@ test('DOM-6.6 a line of a statement speaks against FAILED, which is acknowledged
   const refused = await refusal(mark('bo.maker', one, 'FAILED'))
   const { code, field, message } = refused.lines[0] ?? {}
   expect([refused.status, code, field]).toEqual([422, 'evidence-contradicts', 'body.acknowledged'])
-  expect(message).toContain('A statement has it: november.csv, row 12')
+  expect(message).toContain('It is in a statement: november.csv, row 12')
   expect((await mark('bo.maker', one, 'FAILED', true)).message).toContain('awaiting approval')
   expect(await statusOf(one)).toBe('AWAITING_RE_QUERY')
   const client = await hand.as('bo.admin')
@@ -108,7 +108,7 @@ test('DOM-6.6 another amount, direction, reference or month is no evidence', asy
 })
 
 test.each([
-  [undefined, 'The bank has said nothing of it.'],
+  [undefined, 'The bank has given no answer about it.'],
   ['PENDING', 'The bank last said pending.'],
 ] as const)('DOM-6.6 FAILED without a word of the bank is acknowledged: %s', async (answer, said) => {
   const one = await sent(answer)

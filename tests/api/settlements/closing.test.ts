@@ -288,7 +288,7 @@ describe('a bulk that cannot be paid', () => {
     const params = { bulkSettlementKey: String(second?.bulk_settlement_key) }
     const { certificate } = await (await hand.as('bo.admin')).call(bulkSettlements.explain, { params })
     const red = certificate?.checks.filter(({ holds }) => !holds).map(({ name, text }) => [name, text])
-    expect(red).toContainEqual(['Once', '1 transactions that are in another bulk too'])
+    expect(red).toContainEqual(['Once', '1 transaction is in two settlements'])
   })
 })
 

@@ -107,7 +107,7 @@ test('WFL-05 WFL-15 dcir requests lists, and shows what would change', async () 
   expect([own.stdout, own.stderr]).toEqual(['', 'No results found ...\n'])
   const shown = await place.run(['requests', 'show', first], as('bo.checker'))
   expect(shown.rows).toContainEqual(['Percent', '2.5%'])
-  expect(shown.stderr).toContain('It waits for a colleague with the rights')
+  expect(shown.stderr).toContain('Waiting for a colleague with the permissions')
 })
 
 test('WFL-06 WFL-16 WFL-17 dcir requests approves and declines with a comment, and cancels', async () => {

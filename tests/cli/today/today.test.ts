@@ -19,7 +19,7 @@ afterEach(() => place.leave())
 
 test('dcir today says that nothing waits, and what does once something does', async () => {
   const calm = await place.run(['today', 'list'], as('bo.admin'))
-  expect([calm.code, calm.stdout, calm.stderr]).toEqual([0, '', 'Nothing waits for you.\n'])
+  expect([calm.code, calm.stdout, calm.stderr]).toEqual([0, '', 'Nothing to do right now.\n'])
   await setting(hand, 'dcir.enable.manual.settlement-payment', 'true')
   await requestSettlement(api)
   const { code, rows } = await place.run(['today', 'list'], as('bo.admin'))

@@ -119,7 +119,7 @@ test('WFL-06 WFL-13 WFL-17 a super agent is changed by two: declined with a reas
   await maker.goto(bank.address + SELF)
   await open(maker, 'Lagoon Payments')
   const own = maker.getByRole('dialog')
-  await expect(own).toContainText('It waits for a colleague with the rights')
+  await expect(own).toContainText('Waiting for a colleague with the permissions')
 
   const checker = await person(browser, 'bo.checker', ALL)
   await open(checker, 'Lagoon Payments')

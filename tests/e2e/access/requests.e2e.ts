@@ -70,7 +70,7 @@ test('VAL-14 CNV-07 CNV-15 WFL-01 WFL-02 WFL-03 WFL-04 WFL-12 WFL-19 requests ar
   await expect(page.getByText('No results found ...')).toBeVisible()
   await open(page, SELF, 'bo.maker')
   await view(page, 'Create charge type Listed')
-  await expect(page.getByRole('dialog')).toContainText('It waits for a colleague with the rights')
+  await expect(page.getByRole('dialog')).toContainText('Waiting for a colleague with the permissions')
 })
 
 test('WFL-05 WFL-06 WFL-09 WFL-10 WFL-11 WFL-17 a request is read in words, and approved with a comment', async ({

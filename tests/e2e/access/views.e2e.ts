@@ -187,7 +187,7 @@ test.describe('finding a transaction', () => {
     expect(searches).toEqual([second?.Rrn])
     await combobox.fill('nothing-of-this-name')
     await expect(
-      page.getByText('No page has this name, and no transactions, disputes or payments were found.'),
+      page.getByText('Nothing found for “nothing-of-this-name”. Try an RRN, a log code or an amount.'),
     ).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(0)
   })
@@ -307,7 +307,7 @@ test.describe('finding a transaction', () => {
     await expect(page.getByRole('heading', { name: 'Reconciliation Statement Upload' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('632513001760')
-    await expect(page.getByText('No page has this name.')).toBeVisible()
+    await expect(page.getByText('No page found for “632513001760”.')).toBeVisible()
     await page.clock.runFor(600)
     expect(asked).toBe(0)
   })

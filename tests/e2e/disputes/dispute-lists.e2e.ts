@@ -420,7 +420,7 @@ test.describe('bank 28: disputes to answer, said above their rows', () => {
           const { disputeCount } = await callApi<{ disputeCount: number }>(user, `${path}/dispute/to-answer`)
           await page.goto(address)
           if (disputeCount === 0) {
-            await expect(strip(page)).toHaveText('Nothing waits for your answer.', { timeout: 5_000 })
+            await expect(strip(page)).toHaveText('Nothing here for you to answer.', { timeout: 5_000 })
             return
           }
           const said = new RegExp(`^${disputeCount} ${noun} disputes? to answer, ₦[\\d,]+\\.\\d\\d; .* is accepted `)

@@ -336,7 +336,7 @@ test('DSP-74 DSP-72 a reopening that is refused says so in its dialog; what is s
   await reopening(page).getByRole('button', { name: 'Reopen' }).click()
   expect((await sent).postDataJSON()).toEqual({ disputeLogCode: logCode, transactionSearchKey })
   const banner = reopening(page).getByRole('alert').filter({ hasText: 'Error' })
-  await expect(banner).toContainText('This dispute is pending, so it cannot be reopened here.')
+  await expect(banner).toContainText('This dispute is pending and cannot be reopened here.')
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
   await reopening(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(reopenButton(page)).toHaveCount(0)

@@ -138,7 +138,7 @@ test('PRM-039 RQY-01 RQY-02 RQY-05 RQY-08 RQY-12 RQY-16 a refund that awaits an 
   await expect(question).toContainText('Are you sure you want to mark this transaction as successful?')
   await question.getByLabel('Reason').fill('Seen in the ledger of the bank')
   if (contradicts('SUCCESSFUL', { ...item, statementLine: null }))
-    await question.getByLabel('I have seen what is known of it.', { exact: true }).check()
+    await question.getByLabel('I have read this and still want to mark it.', { exact: true }).check()
   await question.getByRole('button', { name: 'Mark as successful' }).click()
   await expect(page.getByText('The payment was marked as successful.')).toBeVisible()
   await expect(page.getByText(item.transactionReference)).toHaveCount(0)

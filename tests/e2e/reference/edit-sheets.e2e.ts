@@ -117,7 +117,7 @@ test('a row whose change is gated becomes a request, which the result leads to',
 test('a file that says nothing new, and one that is none, are said to be so', async ({ page }) => {
   await open(page, CHARGES, 'Charge Types')
   await compare(page, await editedFile(page, () => null))
-  await expect(dialog(page).getByText('The file says nothing that is not there already.')).toBeVisible()
+  await expect(dialog(page).getByText('No changes in this file.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Upload another file' }).click()
   const input = dialog(page).getByLabel(/^Drop an edited file of /)
   await input.setInputFiles({ name: 'edited.xlsx', mimeType: XLSX, buffer: Buffer.from('no workbook') })

@@ -216,7 +216,7 @@ describe('which actions are shown', () => {
       const { resolve, reopen } = rowOffersOf({ ...open, ...changes }, { username, side: 'backoffice' }, held, NOW)
       return [resolve, reopen].map((offer) => offer && (offer.refusal ?? 'offered'))
     }
-    const not = (state: string) => `This dispute is ${state}, so it cannot be reopened here.`
+    const not = (state: string) => `This dispute is ${state} and cannot be reopened here.`
     const expired = 'The time to answer this dispute is over; it was accepted automatically.'
     const decided = (resolutionStatus: 'ACCEPTED' | 'DECLINED') =>
       ({ status: 'RESOLVED', resolutionStatus, resolvedBy: 'sa.admin' }) as const
@@ -227,6 +227,10 @@ describe('which actions are shown', () => {
     expect(row(decided('DECLINED'))).toEqual(['sa.admin has already declined this dispute.', 'offered'])
     expect(row({ status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' })).toEqual([expired, 'offered'])
     expect(row({}, 'bo.checker', [])).toEqual([null, null])
+    const ranOut = { ...open, status: 'SYSTEM_ACCEPTED', resolutionStatus: 'ACCEPTED' } as const
+    expect(rowOffersOf(ranOut, { username: 'sa.maker', side: 'merchant' }, authorities, NOW).reopen?.refusal).toBe(
+      'Time ran out and it was accepted. Only the bank can reopen it.',
+    )
   })
 
   test.each([

@@ -78,7 +78,15 @@ test.each<[string, string]>([
   ],
   [
     said('unmatched-credits', { count: 1, date: '2026-11-20' }),
-    '1 statement credit, ₦412,000.00, unmatched. The oldest is from Fri 20 Nov.',
+    '1 statement credit, ₦412,000.00, unmatched. It is from Fri 20 Nov.',
+  ],
+  [
+    said('changed-days', { amount: null, count: 1, date: '2026-11-20' }),
+    'Fri 20 Nov has changed since it was signed off.',
+  ],
+  [
+    said('changed-days', { amount: null, date: '2026-11-20' }),
+    '2 signed-off days have changed. The oldest is Fri 20 Nov.',
   ],
   [said('unmatched-debits'), '2 statement debits, ₦412,000.00, unmatched.'],
   [said('reports', { amount: null, count: 1 }), 'Your report is ready.'],

@@ -6,7 +6,7 @@
 
 import { deadlineOf } from '@dcir/core/disputes/deadlines'
 import { disputeKeys } from '@dcir/core/disputes/lists'
-import { stateWord } from '@dcir/core/disputes/messages'
+import { closedText, stateWord } from '@dcir/core/disputes/messages'
 import {
   type AutoRefundLimits,
   heldBecause,
@@ -272,7 +272,7 @@ export async function reopenDispute(
   if (dispute?.transactionSearchKey !== wanted.transactionSearchKey)
     throw new Refusal('not-found', { label: 'Dispute' })
   if (!canTransition(wanted.transition, dispute))
-    throw new Refusal('dispute-not-reopenable', { state: stateWord(dispute) })
+    throw new Refusal('dispute-not-reopenable', { why: closedText(dispute) })
   if (dispute.resolutionStatus === 'ACCEPTED' && !(await cancelRefund(db, dispute.id, by, at)))
     throw new Refusal('refund-sent')
   const next = { ...dispute, cycle: dispute.cycle + 1 }

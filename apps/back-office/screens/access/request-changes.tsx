@@ -17,15 +17,15 @@ const asked = {
   headings: { new: ['Will be'], gone: ['Is now'], changed: ['Before', 'After'] },
   leads: {
     new: 'New:',
-    gone: 'This would be deleted.',
+    gone: 'Will be deleted:',
     changed: 'Changes:',
-    only: 'This would change.',
+    only: 'Changes:',
   },
 } as const
 const done = {
   label: 'What changed',
   headings: { new: ['Was made as'], gone: ['Was last'], changed: ['Before', 'After'] },
-  leads: { new: 'This was new.', gone: 'This was deleted.', changed: 'This changed.', only: 'This changed.' },
+  leads: { new: 'Created:', gone: 'Deleted:', changed: 'Changed:', only: 'Changed:' },
 } as const
 
 /** Changes that a request proposes, or that were made, field by field. */

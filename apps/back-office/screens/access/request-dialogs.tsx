@@ -169,7 +169,7 @@ function Decision({ request, approved, queue, onClose }: DecisionProps) {
             {request.description}
           </Box>
           <Box color="text.muted" marginBottom="12px">
-            {request.initiator} asked for it {ageOf(request.createdOn, serverNow())}.{' '}
+            Requested by {request.initiator} {ageOf(request.createdOn, serverNow())}.{' '}
             {approved ? 'Approving makes the change at once.' : 'Declining changes nothing.'}
           </Box>
           {payment && <MoneyStep {...payment} />}

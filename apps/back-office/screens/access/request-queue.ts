@@ -19,6 +19,6 @@ export function useRequestQueue(): ListQueue {
     field: 'requestId',
     keyOf: ({ reference }) => reference,
     waits: (request) => waitsForReader(request, session),
-    nothing: 'Nothing waits for your decision.',
+    nothing: 'Nothing here for you to decide.',
   })
 }

@@ -125,7 +125,7 @@ function AccountAction({ dialog, user, onClose }: OfUser & { dialog: string }) {
         endpoint={users.resetSecondFactor}
         body={{ username }}
         done={({ message }) => message}
-        lead={`${name} signs in by the password alone and can set up a new one; every session of theirs ends.`}
+        lead={`${name} is signed out everywhere, then signs in with the password only and can set up a new second factor.`}
       />
     )
   if (dialog === 'status') {

@@ -252,7 +252,7 @@ function MarkDialog({ kind, item, marking, queue, inPlace, onDone, onClose }: Ma
 const seen = ({ statementLine }: RequeryDetail, hours: number) =>
   hours > 0 && statementLine === null
     ? 'I have seen that the bank may still post it.'
-    : 'I have seen what is known of it.'
+    : 'I have read this and still want to mark it.'
 
 interface QuestionProps {
   item: RequeryDetail

@@ -112,7 +112,7 @@ function Unanswered() {
     field: 'payment',
     keyOf: nameOf,
     waits: ({ requestedBy }) => requestedBy === null,
-    nothing: 'No payment waits for an answer here.',
+    nothing: 'Nothing here for you to mark.',
   })
   const more = useMemo(() => (props: FilterMoreProps) => <Download {...props} kind={kind} />, [kind])
   const open = (item: RequeryItem): Target => ({

@@ -9,7 +9,7 @@ import {
   type DaySignOff as Signing,
 } from '@dcir/core/reconciliation/sign-offs/contract'
 import { overviewFields } from '@dcir/core/reconciliation/sign-offs/fields'
-import { changedSince, changeText, openDaysText } from '@dcir/core/reconciliation/sign-offs/rules'
+import { changedSince, changeText, openItemsText } from '@dcir/core/reconciliation/sign-offs/rules'
 import { formatInstant } from '@dcir/core/time/lagos'
 import { useAddressField } from '@dcir/ui/address/address-search.ts'
 import { today } from '@dcir/ui/client/server-clock.ts'
@@ -69,7 +69,7 @@ function Standing({ certificate }: { certificate: DayCertificate }) {
               : 'Not signed off.'}
             {openDays !== null && (
               <Box color="text.muted" fontSize="13px">
-                {`${formatCount(openCount)} ${openCount === 1 ? 'row is' : 'rows are'} open, for ${openDaysText(openDays)}.`}
+                {openItemsText(openCount, openDays)}
               </Box>
             )}
           </Box>
@@ -158,11 +158,7 @@ function SigningDialog({ certificate, onClose }: { certificate: DayCertificate; 
       lead={
         <Box display="grid" gap="12px" marginBottom="20px">
           <Figures of={figures} label="You sign for" />
-          {openDays !== null && (
-            <Box color="warning.text">
-              {`${formatCount(openCount)} ${openCount === 1 ? 'row is' : 'rows are'} open, for ${openDaysText(openDays)}.`}
-            </Box>
-          )}
+          {openDays !== null && <Box color="warning.text">{openItemsText(openCount, openDays)}</Box>}
         </Box>
       }
       done={({ message }) => message}

@@ -45,12 +45,12 @@ const fieldsOf = ({ metricUnit }: AlertConfig, quiet: string) => [
         : null,
   }),
   number(also.firingMinutes, {
-    hint: 'Must last so many minutes first',
+    hint: 'Minutes it must last first',
     ...within(also.firingMinutes.label, 0, MINUTES_OF_DAY),
   }),
-  number(of.windowSize, { hint: 'Looks at so many last minutes', ...within(of.windowSize.label, 1, MINUTES_OF_DAY) }),
+  number(of.windowSize, { hint: 'Minutes looked at', ...within(of.windowSize.label, 1, MINUTES_OF_DAY) }),
   number(of.coolDownPeriod, {
-    hint: 'Stays silent for so many minutes after an alert',
+    hint: 'Minutes of silence after an alert',
     ...within(of.coolDownPeriod.label, 0, 7 * MINUTES_OF_DAY),
   }),
   yesNo(also.inQuietHours, { hint: `Mailed ${quiet} and on public holidays as well` }),
