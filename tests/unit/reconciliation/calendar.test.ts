@@ -1,4 +1,5 @@
 /** The calendar of reconciliation days. */
+
 import {
   columnOf,
   datesOf,
@@ -8,6 +9,7 @@ import {
   monthName,
   monthOf,
 } from '@dcir/core/reconciliation/sign-offs/calendar'
+import { openItemsText } from '@dcir/core/reconciliation/sign-offs/rules'
 import { describe, expect, test } from 'vitest'
 
 const day = (more: Partial<Parameters<typeof daySaid>[0]> = {}) =>
@@ -52,4 +54,9 @@ describe('months', () => {
   test('are read from an address only where they are months', () => {
     expect(['2026-11', '2026-13', '2026-1', '1999-01', 'soon'].map(isMonth)).toEqual([true, false, false, false, false])
   })
+})
+
+test('open items of a day are said with the age of the oldest', () => {
+  expect(openItemsText(1, 24)).toBe('1 open item, 24 business days old.')
+  expect(openItemsText(85, 1)).toBe('85 open items, the oldest 1 business day old.')
 })

@@ -160,6 +160,38 @@ describe('a certificate', () => {
     differentReferences: 3,
   }
   test('is green when all sums agree', () => expect(isGreen(certify(good))).toBe(true))
+
+  test('a check that holds says so, and one that does not counts what is wrong', () => {
+    const said = (figures: typeof good) =>
+      certify(figures)
+        .filter(({ name }) => ['Each line', 'Negative', 'Held', 'Once', 'References'].includes(name))
+        .map(({ text }) => text)
+    expect(said(good)).toEqual([
+      'On every line fee, VAT and net add up to the amount',
+      'No transaction costs more than it pays',
+      'No held transaction is included',
+      'No transaction is in two settlements',
+      'Every payment has its own reference',
+    ])
+    const { references } = good
+    expect(
+      said({
+        ...good,
+        unevenLines: 2,
+        leastNet: -1,
+        heldLines: 1,
+        doubleLines: 3,
+        differentReferences: references - 1,
+      }),
+    ).toEqual([
+      '2 lines on which fee, VAT and net do not add up to the amount',
+      'A transaction costs more than it pays',
+      '1 held transaction is included',
+      '3 transactions are in two settlements',
+      '1 payment shares its reference with another',
+    ])
+  })
+
   test.each([
     ['Count', { lineCount: 1 }],
     ['Lines', { totalAmount: 1_001 }],
