@@ -44,7 +44,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   configurations: {
     of: /reference\/configurations?[./-]|console\/configurations/,
     files: 11,
-    lines: 810,
+    lines: 822,
     form: 97,
     special: 'the registry of all keys, with their groups, values, units and inputs',
   },

@@ -17,8 +17,8 @@ interface Deps {
   clock: Clock
   log: Log
   letters: AlertLetters
-  /** Figures that say nothing here. */
-  unwatched: readonly string[]
+  /** Figures that say nothing here while they are nought. */
+  silent: readonly string[]
 }
 
 /** One look at one figure. */
@@ -100,7 +100,7 @@ async function follow(db: Sql, look: Look, letters: AlertLetters): Promise<boole
 }
 
 /** One look at all figures. */
-export const createAlertWatch = ({ database, clock, log, letters, unwatched }: Deps) => ({
+export const createAlertWatch = ({ database, clock, log, letters, silent }: Deps) => ({
   async round(): Promise<void> {
     const now = clock.now()
     const [configs, quiet, { 'dcir.alert.transactions.least': least }] = await database.read(
@@ -116,8 +116,8 @@ export const createAlertWatch = ({ database, clock, log, letters, unwatched }: D
       const measure = measures[config.metricCode]
       if (!measure) continue
       const from = new Date(now.getTime() - config.windowSize * 60_000)
-      const isWatched = !unwatched.includes(config.metricCode)
-      const measured = isWatched ? await database.read(BANK, (db) => measure(db, from, now)) : NOTHING
+      const found = await database.read(BANK, (db) => measure(db, from, now))
+      const measured = found.value === 0 && silent.includes(config.metricCode) ? NOTHING : found
       const look: Look = { config, measured, from, now, quiet, least }
       const raised = await database.transaction(BANK, (db) => follow(db, look, letters))
       if (raised) log.warn({ metric: config.metricCode, value: measured.value }, 'an alert was raised')

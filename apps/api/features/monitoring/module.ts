@@ -35,8 +35,8 @@ export function monitoringModule(deps: Platform & Parts) {
   const alertLetters = createAlertLetters(outbox, config.consoles.monitor)
   // Nobody sends to a demonstration without its traffic, whose silence says nothing.
   const isWithoutTraffic = config.demo && !config.simulate
-  const unwatched = isWithoutTraffic ? (['TRANSACTION_COUNT'] as const) : []
-  const alertWatch = createAlertWatch({ ...inBackground(deps), letters: alertLetters, unwatched })
+  const silent = isWithoutTraffic ? (['TRANSACTION_COUNT'] as const) : []
+  const alertWatch = createAlertWatch({ ...inBackground(deps), letters: alertLetters, silent })
   const askBank = bankProbe(inBackground(deps))
   return {
     alertWatch,
