@@ -11,6 +11,8 @@ export interface Screen {
   route?: string
   /** It does something to the window itself that the next screen must not find. */
   ownWindow?: boolean
+  /** Beside a list where there is room; in a narrow window it goes on at a page of its own. */
+  movesWhenNarrow?: boolean
   /** Brings the screen into the state that is meant, and waits for it. */
   prepare?: (page: Page) => Promise<void>
 }

@@ -398,7 +398,13 @@ const disputes: Screen[] = [
     route: `${DISPUTES}/view/$logCode`,
     prepare: then(openFirst, press('How the deadline was counted'), dialogIn),
   },
-  { ...onDisputes, name: 'dispute-queue', route: `${DISPUTES}/view/$logCode`, prepare: inQueue },
+  {
+    ...onDisputes,
+    name: 'dispute-queue',
+    route: `${DISPUTES}/view/$logCode`,
+    movesWhenNarrow: true,
+    prepare: inQueue,
+  },
   {
     ...onDisputes,
     name: 'dispute-missing',
