@@ -113,7 +113,7 @@ export function ListBody<E extends ListEndpoint>(props: ListBodyProps<E> & { lis
         selection={several.selection}
       />
       {selection && <SelectionBar rows={several.chosen} actions={selection.actions} onClear={several.clear} />}
-      <ListFoot list={list} shown={shown} onRefresh={reload} onPrint={() => setIsPrinting(true)} />
+      <ListFoot list={list} shown={shown} columns={columns} onRefresh={reload} onPrint={() => setIsPrinting(true)} />
       {isPrinting && (
         <Suspense>
           <PrintDialog {...{ ...props, onClose: () => setIsPrinting(false) }} />

@@ -4,21 +4,24 @@ import { formatCount } from '@dcir/core/display/numbers'
 import { formatTimeOfDay, fullInstant } from '@dcir/core/time/lagos'
 import { Printer, RotateCw } from 'lucide-react'
 import { useChangeAddress } from '../address/address-search'
+import type { Column } from '../table/column'
 import { DataAge } from './data-age'
 import type { Shown } from './kept-answer'
-import type { ListEndpoint, ListQuery } from './list-query'
+import type { ListEndpoint, ListQuery, RowOf } from './list-query'
 import { pageSizes } from './page-answer'
+import { PageSums } from './page-sums'
 import { Pagination } from './pagination'
 
 interface ListFootProps<E extends ListEndpoint> {
   list: ListQuery<E>
-  shown: Shown<unknown>
+  shown: Shown<RowOf<E>>
+  columns: readonly Column<RowOf<E>, string>[]
   onRefresh: () => void
   onPrint: () => void
 }
 
 /** The foot of a list: the range that shows, the total, the time of reading, the rows per page and the other pages. */
-export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh, onPrint }: ListFootProps<E>) {
+export function ListFoot<E extends ListEndpoint>({ list, shown, columns, onRefresh, onPrint }: ListFootProps<E>) {
   const read = new Date(shown.asAt)
   const refreshing = list.query.isFetching
   return (
@@ -35,6 +38,7 @@ export function ListFoot<E extends ListEndpoint>({ list, shown, onRefresh, onPri
       color="text.muted"
       fontVariantNumeric="tabular-nums"
     >
+      <PageSums rows={shown.answer.content} columns={columns} choices={list.choices} />
       <Box display="flex" alignItems="center" gap="8px" flexWrap="wrap">
         <Box as="span" role="status">
           {rangeText(shown)}

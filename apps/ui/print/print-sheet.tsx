@@ -1,7 +1,10 @@
 import { Box, Portal } from '@chakra-ui/react'
+import { formatCount } from '@dcir/core/display/numbers'
+import { formatNaira } from '@dcir/core/money/kobo'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { shownValue } from '../filter/filter-chips'
 import type { Field, FormValues } from '../form/field'
+import { sumOf } from '../list/page-sums'
 import { PrintHead } from '../list/print-head'
 import { Little } from '../media/little'
 import type { Column } from '../table/column'
@@ -66,12 +69,28 @@ export function PrintSheet<Row extends object>(props: PrintSheetProps<Row>) {
                 </tr>
               ))}
             </tbody>
+            {shown.some(({ isMoney }) => isMoney) && (
+              <tfoot>
+                <tr>
+                  {shown.map(({ id, isMoney, align }, at) => (
+                    <td key={id} data-align={align}>
+                      {isMoney ? sumText(rows, id) : at === 0 && `Sum of ${formatCount(rows.length)}`}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
           </TableRoot>
         </Little.Provider>
         {more.length > 0 && <div data-print-more="">{more}</div>}
       </div>
     </Portal>
   )
+}
+
+function sumText<Row>(rows: readonly Row[], name: string): string {
+  const sum = sumOf(rows, name)
+  return sum === null ? '' : formatNaira(sum)
 }
 
 /** Opens the browser's dialog once every picture can be drawn; on a phone it comes later than this asks for it. */

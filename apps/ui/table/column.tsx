@@ -18,6 +18,8 @@ export interface Column<Row, Order extends string = never> extends ColumnOptions
   cell: (row: Row) => ReactNode
   /** Always there: the user can neither hide nor move it. */
   fixed?: boolean
+  /** Its field is money, which is summed below the rows. */
+  isMoney?: boolean
 }
 
 export interface ColumnOptions<Order extends string = never> {
@@ -74,6 +76,7 @@ const columnOf =
     header,
     ...standings[kind],
     ...options,
+    isMoney: kind === 'money',
     cell: (row) => cellOf(kind, header, row[name]),
   })
 

@@ -31,9 +31,10 @@ export function columnsOf<
   return fields.map((field) => {
     const { kind = field.kind, tone, cell, ...rest } = options[field.name] ?? {}
     const { name, label } = field
-    if (cell) return { id: name, header: label, align: 'start', ...rest, cell }
+    const isMoney = kind === 'money'
+    if (cell) return { id: name, header: label, align: 'start', ...rest, isMoney, cell }
     const draw = (row: Row) =>
       tone ? countCell(row[name] as number | null, tone) : cellOf(kind, label, saidIn(field, row))
-    return { id: name, header: label, ...standings[kind], ...rest, cell: draw }
+    return { id: name, header: label, ...standings[kind], ...rest, isMoney, cell: draw }
   })
 }
