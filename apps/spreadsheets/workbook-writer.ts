@@ -3,7 +3,7 @@ import { startEditedWorkbook } from './workbook/edited-workbook'
 import { startFlatWorkbook } from './workbook/flat-workbook'
 import type { WorkbookSpec, WorkbookWriter } from './workbook/spec'
 
-export type { Cell, SheetColumn, WorkbookSpec, WorkbookWriter } from './workbook/spec'
+export type { Cell, SheetColumn, SummaryLine, WorkbookSpec, WorkbookWriter } from './workbook/spec'
 
 /** Rows and nothing that helps to fill them in. */
 const isFlat = ({ columns, notes }: WorkbookSpec) =>

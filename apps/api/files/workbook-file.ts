@@ -1,5 +1,5 @@
 /** Spreadsheets that are too large for memory: written row by row into the file store. */
-import { type Cell, type SheetColumn, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
+import { type Cell, type SheetColumn, type SummaryLine, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import type { FileStore } from './files'
 
 const LARGEST_FILE = 4 * 1024 ** 3
@@ -9,6 +9,8 @@ interface WorkbookFile {
   sheet: string
   columns: SheetColumn[]
   signal: AbortSignal
+  /** What the workbook is of, and its sums, once all rows have been handed over. */
+  summary?: () => readonly SummaryLine[]
   /** Hands all rows over, some at a time. */
   rows(take: (rows: Cell[][]) => Promise<void>): Promise<void>
   /** How far it is, now and then; the last hundredth is the file's own end. */
@@ -16,8 +18,8 @@ interface WorkbookFile {
 }
 
 /** Writes a workbook under a key that nobody knows yet; what fails half-way leaves no file. */
-export async function storeWorkbook(files: FileStore, { sheet, columns, signal, rows, progress }: WorkbookFile) {
-  const workbook = startWorkbook({ sheet, columns })
+export async function storeWorkbook(files: FileStore, { sheet, columns, signal, rows, summary, progress }: WorkbookFile) {
+  const workbook = startWorkbook({ sheet, columns, summary })
   const stored = files.put(workbook.content, LARGEST_FILE)
   // A store that fails while rows are being read is met below.
   stored.catch(() => undefined)

@@ -6,16 +6,32 @@
 import { ROWS_A_SHEET, sheetName } from './cell-values'
 import { pushedContent } from './pushed-content'
 import { createSheetBytes, SHEET_CHUNK } from './sheet-bytes'
-import type { Cell, WorkbookSpec, WorkbookWriter } from './spec'
+import type { Cell, SheetColumn, SummaryLine, WorkbookSpec, WorkbookWriter } from './spec'
 import { SHEET_END, sheetBegin, sheetPath, workbookParts } from './workbook-parts'
 import { createZipWriter, type ZipEntryWriter } from './zip-writer'
 
 /** Bytes after which a sheet is continued on the next one: from 4 GiB on, not every program reads it. */
 const BYTES_A_SHEET = 4_000_000_000
 
+const SUMMARY = 'Summary'
+const summaryColumns: readonly SheetColumn[] = [
+  { header: SUMMARY, width: 24, kind: 'text' },
+  { header: 'Value', width: 36, kind: 'text' },
+  { header: 'Amount', width: 20, kind: 'money' },
+]
+
+/** A sheet of few lines, whole. */
+function summarySheet(lines: readonly SummaryLine[]): string {
+  const encoded = createSheetBytes(summaryColumns)
+  encoded.put(sheetBegin(summaryColumns))
+  for (const [at, { label, text = null, amount = null }] of lines.entries()) encoded.row(at + 2, [label, text, amount])
+  encoded.put(SHEET_END)
+  return Buffer.from(encoded.take()).toString('utf8')
+}
+
 /** Starts a workbook of one sheet, continued on further sheets where it is longer than one holds. */
 export function startFlatWorkbook(
-  { sheet: name, columns }: WorkbookSpec,
+  { sheet: name, columns, summary }: WorkbookSpec,
   { rowsASheet = ROWS_A_SHEET, bytesASheet = BYTES_A_SHEET } = {},
 ): WorkbookWriter {
   const { content, drained, refuseGivenUp } = pushedContent(() => zip.abandon())
@@ -68,6 +84,10 @@ export function startFlatWorkbook(
     refuseGivenUp()
     if (sheets.length === 0) beginSheet()
     if (entry) await endSheet()
+    if (summary) {
+      sheets.push(SUMMARY)
+      zip.add(sheetPath(sheets.length), summarySheet(summary()))
+    }
     for (const [path, text] of workbookParts(sheets)) zip.add(path, text)
     zip.end()
     content.push(null)

@@ -15,9 +15,18 @@ export interface SheetColumn {
 /** A cell of a `text` column is a string, of every other a number. */
 export type Cell = string | number | null
 
+export interface SummaryLine {
+  label: string
+  text?: string
+  /** In kobo. */
+  amount?: number
+}
+
 export interface WorkbookSpec {
   sheet: string
   columns: readonly SheetColumn[]
+  /** Lines of a sheet behind the rows, made when they have all come: what the workbook is of, and its sums. */
+  summary?: (() => readonly SummaryLine[]) | undefined
   /** A sheet of its own, behind the others, for whoever fills the workbook in. */
   notes?: { sheet: string; lines: readonly string[] }
 }

@@ -1,7 +1,9 @@
 /** Bulk settlements over HTTP: lists and filters of both consoles, transactions, payments, attempts, reports, explanations. */
+
 import { withConnection } from '@dcir/api/db/pool'
 import { bulkSettlements } from '@dcir/core/settlements/bulk-settlements-contract'
 import { transactions } from '@dcir/core/transactions/contract'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
@@ -271,6 +273,19 @@ describe('within a bulk', () => {
     expect(fileName).toBe(`${KEY}.xlsx`)
     const bytes = Buffer.from(await (raw as Response).arrayBuffer())
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(bytes as never)
+    expect(book.worksheets.map(({ name }) => name)).toEqual(['Settlement', 'Summary'])
+    const [sheet, summary] = book.worksheets
+    const said = Object.fromEntries(
+      (summary?.getRows(2, 9) ?? []).map((row) => [row.getCell(1).value, row.getCell(2).value ?? row.getCell(3).value]),
+    )
+    // Desk 11: the sums are those of the lines, to the kobo.
+    const amounts = (sheet?.getColumn(8).values.slice(2) ?? []).map((value) => Math.round(Number(value) * 100))
+    expect(Math.round(Number(said['Transaction amount'] ?? said.Amount) * 100)).toBe(
+      amounts.reduce((sum, one) => sum + one, 0),
+    )
+    expect(said).toMatchObject({ 'Bulk Settlement Key': KEY, Transactions: String(amounts.length) })
     expect((await (await hand.as('sa.admin')).download(bulkSettlements.download, { params })).fileName).toBe(
       `${KEY}.xlsx`,
     )

@@ -1,15 +1,18 @@
 /** The xlsx report of a bulk settlement: PENDING until it is begun, READY while it is written, COMPLETED once it is there. */
 
 import { pick } from '@dcir/core/contract/vocabulary'
-import { settlementLineFields } from '@dcir/core/settlements/bulk-settlements-fields'
+import { formatCount } from '@dcir/core/display/numbers'
+import { bulkSettlementFields, settlementLineFields } from '@dcir/core/settlements/bulk-settlements-fields'
+import { formatInstant } from '@dcir/core/time/lagos'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
+import type { SummaryLine } from '@dcir/spreadsheets/workbook-writer'
 import { BANK, type Database, type Sql } from '../../db/database'
 import { eachChunk } from '../../db/lists'
 import { sql } from '../../db/sql'
 import type { FileStore } from '../../files/files'
 import { storeWorkbook } from '../../files/workbook-file'
 import type { JobKind, RunningJob } from '../../jobs/runner'
-import { bulkSettlementsStore } from './bulk-settlements.store'
+import { type BulkRecord, bulkSettlementsStore } from './bulk-settlements.store'
 
 export const SETTLEMENT_REPORT_JOB = 'settlement-reports'
 const CHUNK = 2000
@@ -55,6 +58,30 @@ const fields = pick(
   'net',
 )
 
+const summed = ['amount', 'fee', 'vat', 'net'] as const
+
+/** Counts lines and adds up their money, for the summary behind them. */
+function summing() {
+  const sums = { amount: 0, fee: 0, vat: 0, net: 0 }
+  let count = 0
+  let first: Date | null = null
+  let last: Date | null = null
+  return {
+    add(rows: readonly LineRow[]): void {
+      count += rows.length
+      first ??= rows[0]?.transactionTime ?? null
+      last = rows.at(-1)?.transactionTime ?? last
+      for (const row of rows) for (const name of summed) sums[name] += row[name]
+    },
+    lines: (): SummaryLine[] => [
+      { label: 'First transaction', text: formatInstant(first) },
+      { label: 'Last transaction', text: formatInstant(last) },
+      { label: 'Transactions', text: formatCount(count) },
+      ...summed.map((name) => ({ label: settlementLineFields[name].label, amount: sums[name] })),
+    ],
+  }
+}
+
 const reportStore = (db: Sql) => ({
   begin: (id: number) =>
     db.run(
@@ -69,6 +96,10 @@ const reportStore = (db: Sql) => ({
         report_size = ${file.size}, report_sha256 = ${file.sha256}
        WHERE id = ${id} AND report_status = 'READY'`,
     )) === 1,
+
+  merchantName: async (superAgentId: number) =>
+    (await db.first<{ merchantName: string }>(sql`SELECT merchant_name FROM super_agents WHERE id = ${superAgentId}`))
+      ?.merchantName ?? '',
 
   fail: (key: string, reason: string) =>
     db.run(
@@ -94,22 +125,35 @@ export function settlementReportJob({ database, files }: Deps): JobKind {
   const within = <T>(work: (store: ReturnType<typeof reportStore>) => Promise<T>) =>
     database.transaction(BANK, (db) => work(reportStore(db)))
 
-  const write = (bulkId: number, signal: AbortSignal) =>
-    storeWorkbook(files, {
+  const write = (bulk: BulkRecord, merchantName: string, signal: AbortSignal) => {
+    const sums = summing()
+    return storeWorkbook(files, {
       sheet: 'Settlement',
       columns: sheetColumnsOf(fields),
       signal,
+      summary: () => [
+        { label: bulkSettlementFields.bulkSettlementKey.label, text: bulk.key },
+        { label: bulkSettlementFields.merchant.label, text: merchantName },
+        ...sums.lines(),
+      ],
       rows(take) {
-        const read = (db: Sql, last: LineRow | null) => settlementLines(db, bulkId, last)
-        return eachChunk<LineRow>(database, BANK, read, (rows) => take(rows.map((row) => cellsOf(fields, row))))
+        const read = (db: Sql, last: LineRow | null) => settlementLines(db, bulk.id, last)
+        return eachChunk<LineRow>(database, BANK, read, (rows) => {
+          sums.add(rows)
+          return take(rows.map((row) => cellsOf(fields, row)))
+        })
       },
     })
+  }
 
   async function run({ key, signal }: RunningJob): Promise<undefined> {
-    const bulk = await database.read(BANK, (db) => bulkSettlementsStore(db).byKey(key))
+    const [bulk, merchantName] = await database.read(BANK, async (db) => {
+      const found = await bulkSettlementsStore(db).byKey(key)
+      return [found, found ? await reportStore(db).merchantName(found.superAgentId) : ''] as const
+    })
     if (!bulk || bulk.status === 'PENDING' || bulk.reportStatus === 'COMPLETED') return
     await within((store) => store.begin(bulk.id))
-    const file = await write(bulk.id, signal)
+    const file = await write(bulk, merchantName, signal)
     if (!(await within((store) => store.finish(bulk.id, file)))) await files.remove(file.key)
   }
 
