@@ -9,7 +9,7 @@ interface WorkbookFile {
   sheet: string
   columns: SheetColumn[]
   signal: AbortSignal
-  /** What the workbook is of, and its sums, once all rows have been handed over. */
+  /** Lines of a sheet behind the rows, made once all of them have been handed over. */
   summary?: () => readonly SummaryLine[]
   /** Hands all rows over, some at a time. */
   rows(take: (rows: Cell[][]) => Promise<void>): Promise<void>
@@ -18,7 +18,10 @@ interface WorkbookFile {
 }
 
 /** Writes a workbook under a key that nobody knows yet; what fails half-way leaves no file. */
-export async function storeWorkbook(files: FileStore, { sheet, columns, signal, rows, summary, progress }: WorkbookFile) {
+export async function storeWorkbook(
+  files: FileStore,
+  { sheet, columns, signal, rows, summary, progress }: WorkbookFile,
+) {
   const workbook = startWorkbook({ sheet, columns, summary })
   const stored = files.put(workbook.content, LARGEST_FILE)
   // A store that fails while rows are being read is met below.
