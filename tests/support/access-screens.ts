@@ -97,7 +97,7 @@ export const accessScreens: readonly Screen[] = [
   },
   { name: 'own-users', place: 'superAgent', user: 'sa.admin', path: OWN_USERS, prepare: saying('Etim') },
   { ...onRequests, name: 'requests', prepare: saying(/^(Create|Delete) /) },
-  { ...onRequests, name: 'request', prepare: ofRequest('view', /It waits for a colleague|Waiting for you/) },
+  { ...onRequests, name: 'request', prepare: ofRequest('view', /Waiting for (a colleague|you)/) },
   { ...onRequests, name: 'request-approve', prepare: ofRequest('approve', /Approving makes the change at once/) },
   { name: 'own-requests', place: 'backOffice', user: 'bo.maker', path: SELF, prepare: saying(/^(Create|Delete) /) },
 ]

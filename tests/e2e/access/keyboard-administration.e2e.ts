@@ -217,7 +217,7 @@ test('WFL-05 WFL-06 WFL-07 a request is asked for, read, and approved by the che
   await tabTo(page, page.getByRole('main').locator('tbody tr').first())
   await page.keyboard.press('Enter')
   const own = await opened(page, /^Update charge type/)
-  await expect(own).toContainText('It waits for a colleague')
+  await expect(own).toContainText('Waiting for a colleague')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFocusKept(page)
