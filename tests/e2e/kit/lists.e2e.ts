@@ -264,8 +264,14 @@ const lists: readonly ProductList[] = [
     columns: { configName: 'Name', configDesc: 'Description', configValue: 'Value' },
     ownCells: {
       configName: ({ configName }: Row) => beginsWith(configName),
-      configValue: ({ configKey, configValue }: Row) =>
-        beginsWith(shownValue({ configKey: String(configKey), configValue: String(configValue) })),
+      configValue: ({ configKey, configValue, valueType }: Row) =>
+        beginsWith(
+          shownValue({
+            configKey: String(configKey),
+            configValue: String(configValue),
+            valueType: valueType === 'BOOLEAN' ? 'BOOLEAN' : 'STRING',
+          }),
+        ),
     },
     filter: { label: 'Name, key or description', value: 'dispute.tat', search: 'text=dispute.tat' },
     opens: /./,
