@@ -101,7 +101,7 @@ test('Desk 14, bank 18: each line of Today opens as many rows as it counts', asy
       if (single.test(page.url())) return expect(count).toBe('1')
       const shown = page.getByRole('main').getByText(new RegExp(` of ${count}\\b`))
       const changed = page.getByRole('alert').getByRole('listitem')
-      if (/signed off/.test(now)) await expect(changed).toHaveCount(Number(count), { timeout: 5_000 })
+      if (/signed.off/.test(now)) await expect(changed).toHaveCount(Number(count), { timeout: 5_000 })
       else await expect(shown.first()).toBeVisible({ timeout: 5_000 })
     }, text).toPass({ timeout: 30_000 })
   }
