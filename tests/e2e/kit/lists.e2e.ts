@@ -17,7 +17,7 @@ import { manualRefunds, manualSettlements } from '@dcir/core/payments/manual-con
 import { requery } from '@dcir/core/payments/requery-contract'
 import { chargeTypes } from '@dcir/core/reference/charge-types/contract'
 import { chargeType } from '@dcir/core/reference/charge-types/noun'
-import { configurations } from '@dcir/core/reference/configurations/contract'
+import { ConfigurationDetail, configurations } from '@dcir/core/reference/configurations/contract'
 import { configurationFields } from '@dcir/core/reference/configurations/fields'
 import { shownValue } from '@dcir/core/reference/configurations/values'
 import { publicHoliday } from '@dcir/core/reference/public-holidays/noun'
@@ -264,14 +264,7 @@ const lists: readonly ProductList[] = [
     columns: { configName: 'Name', configDesc: 'Description', configValue: 'Value' },
     ownCells: {
       configName: ({ configName }: Row) => beginsWith(configName),
-      configValue: ({ configKey, configValue, valueType }: Row) =>
-        beginsWith(
-          shownValue({
-            configKey: String(configKey),
-            configValue: String(configValue),
-            valueType: valueType === 'BOOLEAN' ? 'BOOLEAN' : 'STRING',
-          }),
-        ),
+      configValue: (row: Row) => beginsWith(shownValue(ConfigurationDetail.parse(row))),
     },
     filter: { label: 'Name, key or description', value: 'dispute.tat', search: 'text=dispute.tat' },
     opens: /./,
