@@ -1,5 +1,5 @@
 /** Labels and meanings of the fields of a transaction and of its search. */
-import { fieldsOf, is, pick } from '../contract/vocabulary'
+import { fieldsOf, is, pick, worded } from '../contract/vocabulary'
 import { type OptionalField, optionalNames, TransactionDetail } from './contract'
 import { TransactionFilter } from './query'
 
@@ -42,6 +42,28 @@ export const searchedBy = {
 }
 
 /** Filters of a list or a report of transactions, besides its days. */
+/** Fields of a report in their order, under the headings that reports have. */
+export const reportRowFields = worded(
+  pick(
+    transactionFields,
+    'transactionTime',
+    'maskedPan',
+    'rrn',
+    'stan',
+    'transactionAmount',
+    'chargeAmount',
+    'terminalId',
+    'merchantName',
+    'cardAcceptorId',
+    'cardAcceptorLocation',
+    'responseCode',
+    'transactionSearchKey',
+    'bulkSettlementKey',
+    'disputeLogCode',
+  ),
+  { chargeAmount: 'Charge Amount', merchantName: 'Super Agent', cardAcceptorId: 'Card Acceptor Id' },
+)
+
 export const transactionSearch = fieldsOf(TransactionFilter, {
   cardAcceptorId: { ...cardAcceptorId, label: 'Super agent' },
   responseCodeState: is.status('Response code state', { meaning: 'how the transaction was answered' }),

@@ -7,30 +7,12 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { demoSuperAgents } from '@dcir/api/simulator/super-agents'
 import { trafficOf } from '@dcir/api/simulator/traffic'
-import { pick } from '@dcir/core/contract/vocabulary'
-import { transactionFields } from '@dcir/core/transactions/fields'
+import { reportRowFields } from '@dcir/core/transactions/fields'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import { type Cell, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import { writeByExceljs } from './exceljs-writer'
 
-const fields = pick(
-  transactionFields,
-  'transactionTime',
-  'maskedPan',
-  'rrn',
-  'stan',
-  'transactionAmount',
-  'chargeAmount',
-  'terminalId',
-  'merchantName',
-  'cardAcceptorId',
-  'cardAcceptorLocation',
-  'responseCode',
-  'transactionSearchKey',
-  'bulkSettlementKey',
-  'disputeLogCode',
-)
-const columns = sheetColumnsOf(fields)
+const columns = sheetColumnsOf(reportRowFields)
 /** Rows made before the first is written, and written again and again, so that making them does not count. */
 const MADE = 10_000
 /** Rows at a time, as a report reads them. */
@@ -40,7 +22,7 @@ const names = new Map(demoSuperAgents.map(({ cardAcceptorId, merchantName }) => 
 
 function madeRows(): Cell[][] {
   return [...trafficOf('2026-11-20', MADE)].map((one, at) =>
-    cellsOf(fields, {
+    cellsOf(reportRowFields, {
       ...one,
       transactionTime: new Date(one.transactionTime),
       chargeAmount: Math.round(one.transactionAmount / 200),

@@ -51,14 +51,14 @@ export const settings: readonly Setting[] = [
     '',
     'INTEGER',
     'Largest automatic refund',
-    'An expired dispute above this amount (kept in kobo) waits for approval; empty for no limit',
+    'Largest refund made automatically when a dispute expires. Above it, the refund waits for approval. Empty: no limit. Kept in kobo',
   ],
   [
     'dcir.dispute.auto-refund.max-per-day',
     '',
     'INTEGER',
     'Automatic refunds a day',
-    'Most that expired disputes of one super agent pay in a day (kept in kobo), before the others wait for approval; empty for no limit',
+    'Most refunded automatically per super agent and day. Above it, refunds wait for approval. Empty: no limit. Kept in kobo',
   ],
   ['dcir.gl.account.number.size', '10', 'INTEGER', 'GL account number size', 'Digits of a GL account number'],
   [

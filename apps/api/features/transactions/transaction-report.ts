@@ -1,7 +1,7 @@
 /** A transaction report: its columns, and its rows. */
-import { pick, worded } from '@dcir/core/contract/vocabulary'
+import { pick } from '@dcir/core/contract/vocabulary'
 import { type OptionalField, optionalNames } from '@dcir/core/transactions/contract'
-import { transactionFields } from '@dcir/core/transactions/fields'
+import { reportRowFields, transactionFields } from '@dcir/core/transactions/fields'
 import type { TransactionFilter } from '@dcir/core/transactions/query'
 import { cellsOf, sheetColumnsOf } from '@dcir/spreadsheets/sheet-columns'
 import type { Cell, SheetColumn } from '@dcir/spreadsheets/workbook-writer'
@@ -15,27 +15,6 @@ interface AgentName {
   merchantName: string
 }
 
-const fields = worded(
-  pick(
-    transactionFields,
-    'transactionTime',
-    'maskedPan',
-    'rrn',
-    'stan',
-    'transactionAmount',
-    'chargeAmount',
-    'terminalId',
-    'merchantName',
-    'cardAcceptorId',
-    'cardAcceptorLocation',
-    'responseCode',
-    'transactionSearchKey',
-    'bulkSettlementKey',
-    'disputeLogCode',
-  ),
-  { chargeAmount: 'Charge Amount', merchantName: 'Super Agent', cardAcceptorId: 'Card Acceptor Id' },
-)
-
 /** The columns of a report, and what is known of its rows before the first is read. */
 interface ReportPlan {
   expected: number
@@ -47,7 +26,7 @@ interface ReportPlan {
 /** The columns of one population's report, and how a transaction becomes a row of it. */
 function reportSheet(forBank: boolean, agents: ReadonlyMap<number, AgentName>, given: readonly OptionalField[]) {
   // A super agent's own report need not say whose it is.
-  const own = fields.filter(({ name }) => forBank || name !== 'merchantName')
+  const own = reportRowFields.filter(({ name }) => forBank || name !== 'merchantName')
   // The documents name the columns of a report, so that further ones come after them.
   const shown = [...own, ...pick(transactionFields, ...given)]
   return {
