@@ -126,7 +126,7 @@ async function withoutDate(answer: Response): Promise<Response> {
   return new Response(await answer.blob(), { status: answer.status, headers })
 }
 
-/** Nor must a kept page, whose configuration bears the instant at which it was written. */
+/** A kept page must not say it either: its configuration bears the instant at which it was written. */
 async function withoutInstant(page: Response): Promise<Response> {
   const text = await page.text()
   return new Response(text.replace(/ data-at="[^"]*"/, ''), { status: page.status, headers: page.headers })
