@@ -2,7 +2,7 @@
  * Scoped access to the database. Every read and write names its scope first; the scope is also handed to PostgreSQL,
  * whose row-level security shows nothing without one.
  */
-import { type Connection, type Pool, type Row, statementName, useOf } from './pool'
+import { type Connection, type Pool, queryAfter, type Row, type Statement, statementName, useOf } from './pool'
 import { type Fragment, Literally, literalStatementOf, statementOf } from './sql'
 import type { StatementStatistics } from './statement-statistics'
 import { asDatabaseFault, isOfStandby } from './unavailable'
@@ -31,14 +31,14 @@ export interface Sql {
   first<T extends object = Row>(statement: Fragment): Promise<T | undefined>
   /** How many rows a write touched. */
   run(statement: Fragment | Literally): Promise<number>
-  /** The connection itself, for COPY. */
+  /** The connection itself, for COPY; a transaction has it after its first statement. */
   readonly connection: Connection
 }
 
 export interface Database {
   readonly pool: Pool
   /**
-   * Runs reads in one read-only transaction under the scope.
+   * Runs reads under the scope, each as a read-only transaction of its own.
    * @throws DatabaseUnavailable when there is no connection, it was lost, or a statement took too long
    */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
@@ -61,33 +61,58 @@ const scopeText = (scope: Scope): string => {
 type Measured = StatementStatistics['measured']
 const unmeasured: Measured = (_text, run) => run()
 
-/** A statement as the server takes it: by its name where its text is fixed, unless a pooler forbids names. */
-function sendingOf(fragment: Fragment, prepared: boolean) {
-  const statement = statementOf(fragment)
-  return prepared && fragment.hasFixedText ? { ...statement, name: statementName(statement.text) } : statement
+/** Sends a statement where it belongs. */
+type Send = <T extends object>(statement: Statement) => Promise<{ rows: T[]; rowCount: number | null }>
+
+/** A statement by its name where its text is fixed, unless a pooler forbids names. */
+const statementAs = (text: string, values: unknown[], isNamed: boolean): Statement =>
+  isNamed ? { text, values, name: statementName(text) } : { text, values }
+
+function sendingOf(fragment: Fragment, prepared: boolean): Statement {
+  const { text, values } = statementOf(fragment)
+  return statementAs(text, values, prepared && fragment.hasFixedText)
 }
 
-function sqlOn(
-  connection: Connection,
-  { scope, isReadOnly }: Pick<Sql, 'scope' | 'isReadOnly'>,
-  measured: Measured,
-  prepared: boolean,
-): Sql {
+interface Use {
+  measured: Measured
+  prepared: boolean
+}
+
+function sqlOn(sending: Send, { measured, prepared }: Use, scope: Scope, connection?: () => Connection): Sql {
   const send = <T extends object>(fragment: Fragment) => {
     const statement = sendingOf(fragment, prepared)
-    return measured(statement.text, () => connection.query<T>(statement))
+    return measured(statement.text, () => sending<T>(statement))
   }
   /** Counted by its text with parameters, so that no value is kept. */
   const sendLiterally = ({ fragment }: Literally) =>
-    measured(statementOf(fragment).text, () => connection.query(literalStatementOf(fragment)))
+    measured(statementOf(fragment).text, () => sending({ text: literalStatementOf(fragment), values: [] }))
   return {
     scope,
-    isReadOnly,
-    connection,
+    isReadOnly: !connection,
+    get connection() {
+      if (!connection) throw new TypeError('a read has no connection of its own')
+      return connection()
+    },
     rows: async <T extends object>(statement: Fragment) => (await send<T>(statement)).rows,
     first: async <T extends object>(statement: Fragment) => (await send<T>(statement)).rows[0],
     run: async (statement) =>
       (await (statement instanceof Literally ? sendLiterally(statement) : send(statement))).rowCount ?? 0,
+  }
+}
+
+/**
+ * Settings of a transaction, as a statement without rows. Its limits go with it, since the connection may be somebody
+ * else's afterwards.
+ */
+const SETTINGS = `SELECT 1 WHERE concat(set_config('dcir.scope', $1, true), set_config('statement_timeout', $2, true),
+  set_config('idle_in_transaction_session_timeout', $3, true)) IS NULL`
+const READ_SETTINGS = `SELECT 1 WHERE concat(set_config('dcir.scope', $1, true),
+  set_config('statement_timeout', $2, true), set_config('transaction_read_only', 'on', true)) IS NULL`
+
+/** The connection is of no more use: a transaction that failed on it could not be rolled back. */
+class NotRolledBack extends Error {
+  constructor(override readonly cause: unknown) {
+    super('a transaction could not be rolled back')
   }
 }
 
@@ -97,36 +122,61 @@ const GRACE_MS = 500
 /** @param measured counts the statements, where somebody wants to know what they take */
 export function createDatabase(pool: Pool, measured: Measured = unmeasured): Database {
   const { limits, prepared } = useOf(pool)
-  // Numbers of our own, for the transaction alone: a connection may be somebody else's after it.
-  const bounds = `set_config('statement_timeout', '${limits.statement}', true),
-    set_config('idle_in_transaction_session_timeout', '${limits.idleInTransaction}', true)`
-  async function within<T>(isReadOnly: boolean, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
-    if (!isReadOnly && scope.mayLag) throw new TypeError('a call that may read a standby changes nothing')
+  const use = { measured, prepared }
+  const own = (text: string, values: unknown[]) => statementAs(text, values, prepared)
+
+  async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await pool.connect().catch((error: unknown) => {
       throw asDatabaseFault(error)
     })
     let broken: Error | undefined
     try {
-      // One round trip: digits, commas and a star are all that a scope's text can hold.
-      const begin = isReadOnly ? 'BEGIN READ ONLY' : 'BEGIN'
-      await connection.query(`${begin}; SELECT set_config('dcir.scope', '${scopeText(scope)}', true), ${bounds}`)
-      const result = await work(sqlOn(connection, { scope, isReadOnly }, measured, prepared))
-      await connection.query('COMMIT')
-      return result
+      return await work(connection)
     } catch (error) {
-      await connection.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
-      if (isOfStandby(error)) broken ??= error as Error
-      throw asDatabaseFault(error)
+      if (error instanceof NotRolledBack || isOfStandby(error)) broken = error as Error
+      throw asDatabaseFault(error instanceof NotRolledBack ? error.cause : error)
     } finally {
       connection.release(broken)
     }
   }
+
+  /** In one round trip each: statements of one transaction would see one another's snapshots no more than these. */
+  async function readOn<T>(connection: Connection, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const settings = own(READ_SETTINGS, [scopeText(scope), String(limits.statement)])
+    return work(sqlOn((statement) => queryAfter(connection, [settings], statement), use, scope))
+  }
+
+  /** The first statement brings the beginning along. */
+  async function changeOn<T>(connection: Connection, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+    if (scope.mayLag) throw new TypeError('a call that may read a standby changes nothing')
+    const settings = own(SETTINGS, [scopeText(scope), String(limits.statement), String(limits.idleInTransaction)])
+    let isBegun = false
+    const send: Send = (statement) => {
+      if (isBegun) return connection.query(statement)
+      isBegun = true
+      return queryAfter(connection, [own('BEGIN', []), settings], statement)
+    }
+    const begun = () => {
+      if (!isBegun) throw new TypeError('COPY comes after the first statement of a transaction')
+      return connection
+    }
+    try {
+      const result = await work(sqlOn(send, use, scope, begun))
+      if (isBegun) await connection.query('COMMIT')
+      return result
+    } catch (error) {
+      if (isBegun)
+        await connection.query('ROLLBACK').catch(() => {
+          throw new NotRolledBack(error)
+        })
+      throw error
+    }
+  }
+
   return {
     pool,
-    read: (scope, work) => within(true, scope, work),
-    transaction: (scope, work) => within(false, scope, work),
+    read: (scope, work) => connected((connection) => readOn(connection, scope, work)),
+    transaction: (scope, work) => connected((connection) => changeOn(connection, scope, work)),
     async single<T extends object>(fragment: Fragment) {
       try {
         // Outside of a transaction the server knows no limit of ours; the connection is closed with it.

@@ -6,6 +6,23 @@ import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 
+/** Parts of the driver that its types leave out. */
+declare module 'pg' {
+  interface Connection {
+    /** Texts of prepared statements by their names: those that the server has, and those that were only sent. */
+    readonly parsedStatements: Record<string, string>
+    readonly submittedNamedStatements: Record<string, string>
+  }
+  interface Query {
+    name?: string | undefined
+    text: string
+    requiresPreparation(): boolean
+    prepare(connection: pg.Connection): void
+    handleCommandComplete(message: object, connection: pg.Connection): void
+    handleError(error: Error, connection: pg.Connection): void
+  }
+}
+
 // int8 comes as text by default; every int8 of ours is a safe integer, and one that is not must not pass silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
@@ -62,6 +79,85 @@ export type Connection = pg.PoolClient
 /** A connection outside any pool, with the number of the server's process. */
 export type Connected = pg.Client & { readonly processID?: number | null }
 export type Row = Record<string, unknown>
+
+/** Statement as the server takes it; one with a name is prepared. */
+export interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name?: string
+}
+
+/**
+ * Statement that others precede: all are sent at once and answered at once, and the others' answers are dropped. Unless
+ * those begin a transaction, all of them are one that ends with the statement.
+ * Source: PostgreSQL, "Extended Query", Pipelining.
+ */
+class PrecededQuery extends pg.Query {
+  readonly #preceding: readonly Statement[]
+  readonly #own: Statement
+  #answered = 0
+
+  constructor(
+    preceding: readonly Statement[],
+    own: Statement,
+    done: (error: Error | undefined, result: pg.QueryResult) => void,
+  ) {
+    super(own, done)
+    this.#preceding = preceding
+    this.#own = own
+  }
+
+  override requiresPreparation(): boolean {
+    return true
+  }
+
+  override prepare(connection: pg.Connection): void {
+    for (const { name = '', text, values } of this.#preceding) {
+      if (!name || !connection.parsedStatements[name]) connection.parse({ name, text, types: [] }, true)
+      connection.bind({ statement: name, values: values as string[] }, true)
+      connection.execute({}, true)
+    }
+    super.prepare(connection)
+    this.#awaitNext()
+  }
+
+  /** The driver notes what the server has parsed under the name of the query that is being answered. */
+  #awaitNext(): void {
+    const { name, text } = this.#preceding[this.#answered] ?? this.#own
+    this.name = name
+    this.text = text
+  }
+
+  override handleCommandComplete(message: object, connection: pg.Connection): void {
+    if (this.#answered === this.#preceding.length) {
+      super.handleCommandComplete(message, connection)
+      return
+    }
+    this.#answered++
+    this.#awaitNext()
+  }
+
+  override handleError(error: Error, connection: pg.Connection): void {
+    // It was sent, and after a fault of one before it the server did not parse it.
+    if (this.#own.name) delete connection.submittedNamedStatements[this.#own.name]
+    super.handleError(error, connection)
+  }
+}
+
+/** Runs a statement, and those before it, in one round trip. Rows of those before it are an error. */
+export const queryAfter = <T extends object>(
+  connection: Connection,
+  preceding: readonly Statement[],
+  statement: Statement,
+): Promise<pg.QueryResult<T>> =>
+  new Promise<pg.QueryResult<T>>((resolve, reject) => {
+    const done = (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    connection.query(new PrecededQuery(preceding, statement, done))
+  }).catch((error: Error) => {
+    // The trace of the driver ends at its socket.
+    Error.captureStackTrace(error)
+    throw error
+  })
 
 /** How long one use of a connection may take, in milliseconds. */
 export interface PoolLimits {

@@ -1,8 +1,8 @@
 /** The engine that pays: what the bank answers late, never or not in time, and what a process that ends leaves behind. */
-import { BANK } from '@dcir/api/db/database'
 import { withConnection } from '@dcir/api/db/pool'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { asApi as asApiOf } from '../../support/as-api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
 import { acceptedDispute, requestSettlement, setting } from '../../support/payments'
 import { TEST_NOW } from '../../support/test-database'
@@ -190,7 +190,7 @@ test('DOM-6.8 the history of a payment is append-only, for the API and for the o
     [key],
   )
   expect(events).toEqual(['REQUESTED', 'SENT', 'PAID'].map((action) => ({ action, actor: 'SYSTEM' })))
-  const asApi = (text: string) => api.app.database.transaction(BANK, (db) => db.connection.query(text))
+  const asApi = (text: string) => asApiOf(api.app.database, text)
   for (const text of ["UPDATE payment_events SET actor = 'x'", 'DELETE FROM payment_events']) {
     await expect(asApi(text)).rejects.toThrow('permission denied')
     await expect(hand.sql(text)).rejects.toThrow('append-only')

@@ -99,7 +99,7 @@ describe('pools', () => {
     expect(rows.map(({ name }) => name)).toEqual(['dcir-api', 'dcir-jobs'])
     const setting = (name: string) => sql`SELECT setting::int AS value FROM pg_settings WHERE name = ${name}`
     for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-      const known = await api.app.database.read(BANK, (db) => db.first<{ value: number }>(setting(name)))
+      const known = await api.app.database.transaction(BANK, (db) => db.first<{ value: number }>(setting(name)))
       expect(known?.value).toBeGreaterThan(0)
     }
   })
@@ -109,7 +109,8 @@ describe('pools', () => {
     const quick = createDatabase(createPool({ url: api.database.apiUrl, name: 'limits-test', limits }))
     const slow = quick.read(BANK, (db) => db.first(sql`SELECT pg_sleep(5)`))
     await expect(slow).rejects.toMatchObject({ shortage: 'time for this request' })
-    const idle = quick.read(BANK, async (db) => {
+    const idle = quick.transaction(BANK, async (db) => {
+      await db.first(sql`SELECT 1`)
       await new Promise((resolve) => setTimeout(resolve, 500))
       return db.first(sql`SELECT 1`)
     })

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { BANK, createDatabase, type Database, NO_TENANT, type Scope } from '@dcir/api/db/database'
 import { migrate } from '@dcir/api/db/migrate'
-import { createPool, withConnection } from '@dcir/api/db/pool'
+import { createPool, queryAfter, withConnection } from '@dcir/api/db/pool'
 import { migrationsFolder, prepareDatabase } from '@dcir/api/db/prepare'
-import { named, sql } from '@dcir/api/db/sql'
+import { type Fragment, named, sql } from '@dcir/api/db/sql'
 import { recordAudit } from '@dcir/api/write/audit'
 import { VERSION } from '@dcir/core/display/build'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -20,6 +20,10 @@ afterAll(async () => {
   await database?.close()
   await test1?.drop()
 })
+
+const fail = (): string => {
+  throw new TypeError('no value')
+}
 
 const schemaFile = new URL('../../../apps/api/db/schema.sql', import.meta.url)
 
@@ -117,6 +121,48 @@ describe('row-level security', () => {
     await expect(database.pool.query('ALTER TABLE transactions DISABLE ROW LEVEL SECURITY')).rejects.toThrow('owner')
     await expect(database.pool.query('CREATE TABLE mine (a int)')).rejects.toThrow('permission denied')
     await expect(database.pool.query('SELECT * FROM schema_migrations')).rejects.toThrow('permission denied')
+  })
+
+  test('a read changes nothing, and each of its statements has the scope', async () => {
+    const scoped = sql`SELECT current_setting('dcir.scope') AS scope, current_setting('transaction_read_only') AS only`
+    await database.read(BANK, async (db) => {
+      expect(await db.first(scoped)).toEqual({ scope: '*', only: 'on' })
+      await expect(db.run(sql`CREATE TEMPORARY TABLE kept (id int)`)).rejects.toThrow('read-only transaction')
+      const both = await Promise.all([db.first(scoped), db.first(scoped)])
+      expect(both).toEqual([both[0], { scope: '*', only: 'on' }])
+    })
+    expect(await database.single(sql`SELECT current_setting('dcir.scope', true) AS scope`)).toEqual({ scope: '' })
+  })
+
+  test('a first statement that the server cannot parse ends its transaction, and is parsed again the next time', async () => {
+    const one = createDatabase(createPool({ url: test1.apiUrl, name: 'test', max: 1 }))
+    const change = (statement: Fragment) => one.transaction(BANK, (db) => db.rows(statement))
+    for (let time = 0; time < 2; time++) {
+      await expect(change(sql`SELECT id FROM no_such_table`)).rejects.toThrow('"no_such_table" does not exist')
+      await expect(one.read(BANK, (db) => db.rows(sql`SELECT nothing`))).rejects.toThrow('"nothing" does not exist')
+      await expect(change(sql`SELECT ${{ toPostgres: () => fail() }}::text`)).rejects.toThrow('no value')
+      expect(await change(sql`SELECT ${time}::int AS time`)).toEqual([{ time }])
+    }
+    expect(await one.transaction(BANK, async () => 'nothing asked')).toBe('nothing asked')
+    await one.close()
+  })
+
+  test('a fault of what precedes a statement is its own, and leaves nothing behind that was not parsed', async () => {
+    const pool = createPool({ url: test1.apiUrl, name: 'test', max: 1 })
+    const connection = await pool.connect()
+    const own = { name: 'own', text: 'SELECT 1 AS one', values: [] }
+    const settings = (value: string) => ({
+      name: 'settings',
+      text: "SELECT 1 WHERE set_config('statement_timeout', $1, true) IS NULL",
+      values: [value],
+    })
+    await expect(queryAfter(connection, [settings('no number')], own)).rejects.toThrow('no number')
+    for (let time = 0; time < 2; time++) {
+      const { rows } = await queryAfter(connection, [settings('1000')], own)
+      expect(rows).toEqual([{ one: 1 }])
+    }
+    connection.release()
+    await pool.end()
   })
 
   test('a scope ends with its transaction', async () => {

@@ -14,6 +14,7 @@ import { sql } from '@dcir/api/db/sql'
 import { recordAudit } from '@dcir/api/write/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api'
+import { asApi as asApiOf } from '../../support/as-api'
 import { type DisputesAtHand, disputesOf } from '../../support/disputed'
 import { TEST_API_ROLE } from '../../support/test-database'
 
@@ -39,7 +40,7 @@ afterAll(() => api?.close())
 
 const asOwner = async (text: string) =>
   withConnection(api.database.ownerUrl, async (db) => (await db.query(text)).rows as Record<string, unknown>[])
-const asApi = (text: string) => api.app.database.transaction(BANK, (db) => db.connection.query(text))
+const asApi = (text: string) => asApiOf(api.app.database, text)
 
 /** Tables into which functions and triggers of the database write with the rights of the API. */
 const BY_FUNCTIONS = ['settlement_changes', 'transaction_reversals']

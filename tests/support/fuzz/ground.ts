@@ -2,7 +2,6 @@
 import { constants, createHash, publicEncrypt, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BANK } from '@dcir/api/db/database'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@dcir/api/simulator/demo'
 import { trafficOf } from '@dcir/api/simulator/traffic'
 import { bulkUsers } from '@dcir/core/access/bulk-users-contract'
@@ -16,6 +15,7 @@ import { bulkSuperAgents } from '@dcir/core/reference/bulk-super-agents/contract
 import { chargeTypeSheets } from '@dcir/core/reference/charge-types/contract'
 import { Secret, TOTP } from 'otpauth'
 import type { TestApi } from '../api'
+import { asApi } from '../as-api'
 import { disputeFile, disputeLine, responseFile } from '../bulk-file'
 import { agentFile, agentLine } from '../bulk-records'
 import { png } from '../pictures'
@@ -84,12 +84,8 @@ const AS_ADMIN = `password_hash = (SELECT password_hash FROM users WHERE usernam
 
 export async function fuzzGround(api: TestApi): Promise<FuzzGround> {
   const { database, services } = api.app
-  const write = (text: string, values: unknown[] = []) =>
-    database.transaction(BANK, (db) => db.connection.query(text, values))
-  const list = async (text: string) =>
-    (await database.read(BANK, (db) => db.connection.query<Record<string, string>>(text))).rows.flatMap((row) =>
-      Object.values(row),
-    )
+  const write = (text: string, values: unknown[] = []) => asApi(database, text, values)
+  const list = async (text: string) => (await asApi(database, text)).rows.flatMap((row) => Object.values(row))
 
   await services.sessions.setServiceToken('switch', SERVICE_TOKEN)
   const lasting: Record<Caller, string> = {
