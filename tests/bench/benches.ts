@@ -6,6 +6,7 @@ import { firstScreen } from './first-screen'
 import type { Ground } from './ground'
 import { lists } from './lists'
 import { match, matchAmongMany, statement } from './match'
+import { memory } from './memory'
 import { scale } from './scale'
 import { settlement } from './settlement'
 import { signIns } from './sign-ins'
@@ -35,4 +36,5 @@ export const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   waiting,
   silence,
   workbook,
+  memory,
 }

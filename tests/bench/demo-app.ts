@@ -51,8 +51,11 @@ export async function openApp(ground: Ground, name: string, databaseUrl: string)
   }
 }
 
-/** A body comes through a socket, whose time is limited. */
-async function signIn(address: string): Promise<string> {
+/**
+ * Signs the demonstration's administrator in; a body comes through a socket, whose time is limited.
+ * @returns the token of the session
+ */
+export async function signIn(address: string): Promise<string> {
   const response = await fetch(address + fullPath(session.login), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

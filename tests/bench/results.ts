@@ -33,6 +33,7 @@ const PROGRAMS: Record<string, readonly string[]> = {
   upload: ['cli/main', 'apps/api/server'],
   start: ['apps/launcher/start', 'apps/api/server'],
   workbook: ['tests/bench/written-rows'],
+  memory: ['apps/api/server'],
   'first-screen': ['apps/back-office/main', 'apps/super-agent/main', 'apps/monitor/main'],
   waiting: ['apps/back-office/main', 'apps/super-agent/main', 'apps/host/consoles'],
 }
