@@ -79,7 +79,13 @@ let statements: string[] = []
 interface Answer {
   rows: { count?: number }[]
 }
-type Asking = (...args: unknown[]) => Promise<Answer>
+/** Statement on its way to the server, as the driver takes it from a read. */
+interface Submitted {
+  text?: string
+  name?: string
+  callback?: (error: Error | undefined, answer: Answer) => void
+}
+type Asking = (submitted: Submitted, ...others: unknown[]) => unknown
 
 /** Notes every statement that is composed, and has a count say that there are rows, so that a page is asked for. */
 function watch({ pool }: TestApi['app']['database']): void {
@@ -88,15 +94,16 @@ function watch({ pool }: TestApi['app']['database']): void {
     if (watched.has(connection)) return
     watched.add(connection)
     const query = (connection.query as Asking).bind(connection)
-    connection.query = (...args: unknown[]) => {
-      const { text, name } = (args[0] ?? {}) as { text?: string; name?: string }
+    connection.query = (submitted: Submitted, ...others: unknown[]) => {
+      const { text, name, callback } = submitted ?? {}
       const isComposed = text !== undefined && name === undefined && !text.startsWith('EXPLAIN')
-      if (!isComposed || typeof args.at(-1) === 'function') return query(...args)
+      if (!isComposed || !callback) return query(submitted, ...others)
       statements.push(text.replace(/\$\d+/g, '?').replace(/\s+/g, ' '))
-      return query(...args).then((answer) => {
-        if (text.includes(' capped')) for (const row of answer.rows) row.count = Math.max(1, row.count ?? 0)
-        return answer
-      })
+      submitted.callback = (error, answer) => {
+        if (!error && text.includes(' capped')) for (const row of answer.rows) row.count = Math.max(1, row.count ?? 0)
+        callback(error, answer)
+      }
+      return query(submitted, ...others)
     }
   })
 }
