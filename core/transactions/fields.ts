@@ -41,7 +41,6 @@ export const searchedBy = {
   lastFour: is.text('Last four digits', { meaning: 'last four digits of the card' }),
 }
 
-/** Filters of a list or a report of transactions, besides its days. */
 /** Fields of a report in their order, under the headings that reports have. */
 export const reportRowFields = worded(
   pick(
@@ -64,6 +63,7 @@ export const reportRowFields = worded(
   { chargeAmount: 'Charge Amount', merchantName: 'Super Agent', cardAcceptorId: 'Card Acceptor Id' },
 )
 
+/** Filters of a list or a report of transactions, besides its days. */
 export const transactionSearch = fieldsOf(TransactionFilter, {
   cardAcceptorId: { ...cardAcceptorId, label: 'Super agent' },
   responseCodeState: is.status('Response code state', { meaning: 'how the transaction was answered' }),

@@ -16,7 +16,7 @@ import { fullPath } from '@dcir/core/contract/endpoint'
 import { MAX_INGEST_BATCH, transactions } from '@dcir/core/transactions/contract'
 import { type ApiProcess, startApi } from '../bench/api-process'
 import { root } from '../bench/measured-process'
-import { type MemoryWatch, watchMemory } from './memory-watch'
+import { type MemoryWatch, watchMemory } from '../support/memory-watch'
 
 type Incoming = Parameters<typeof ingestBatch>[1][number]
 type Row = Record<string, unknown>

@@ -16,8 +16,9 @@ import { isReportFinal, reports } from '@dcir/core/transactions/reports-contract
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atMost, type Figure, median, percentile } from '../bench/figures'
 import { keepFigures } from '../bench/results'
+import { residentMegabytes } from '../support/memory-watch'
+import { paced } from '../support/paced'
 import { writeStatement } from '../support/statement-file'
-import { residentMegabytes } from './memory-watch'
 import { batchesOf, type Platform, startPlatform } from './platform'
 
 const FULL_MINUTES = 30
@@ -90,18 +91,13 @@ describe(`${RATE} calls a second for ${MINUTES} minutes`, () => {
     run.milliseconds.push(performance.now() - begin)
   }
 
-  /** Calls at their times, whether or not earlier ones have been answered. */
   async function load(clients: readonly Client[], until: number): Promise<void> {
     const work = (await Promise.all(clients.map(callsOf))).flat()
-    const open = new Set<Promise<void>>()
-    const begin = Date.now()
-    for (let at = 0; Date.now() < until; at++) {
-      const call = timed(work[at % work.length] ?? (async () => undefined))
-      open.add(call)
-      void call.then(() => open.delete(call))
-      await pause(Math.max(0, begin + ((at + 1) * 1000) / RATE - Date.now()))
-    }
-    await Promise.all(open)
+    await paced(
+      RATE,
+      () => Date.now() < until,
+      (at) => timed(work[at % work.length] ?? (async () => undefined)),
+    )
   }
 
   async function every(ms: number, until: number, work: (turn: number) => Promise<void>): Promise<void> {

@@ -61,7 +61,7 @@ const scopeText = (scope: Scope): string => {
 type Measured = StatementStatistics['measured']
 const unmeasured: Measured = (_text, run) => run()
 
-/** Sends a statement where it belongs. */
+/** Runs a statement on the connection of a read or of a change. */
 type Send = <T extends object>(statement: Statement) => Promise<{ rows: T[]; rowCount: number | null }>
 
 /** A statement by its name where its text is fixed, unless a pooler forbids names. */
@@ -140,13 +140,13 @@ export function createDatabase(pool: Pool, measured: Measured = unmeasured): Dat
     }
   }
 
-  /** In one round trip each: statements of one transaction would see one another's snapshots no more than these. */
+  /** Each statement is a transaction of its own: under READ COMMITTED it has its own snapshot in a longer one as well. */
   async function readOn<T>(connection: Connection, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
     const settings = own(READ_SETTINGS, [scopeText(scope), String(limits.statement)])
     return work(sqlOn((statement) => queryAfter(connection, [settings], statement), use, scope))
   }
 
-  /** The first statement brings the beginning along. */
+  /** BEGIN and the settings are sent with the first statement. */
   async function changeOn<T>(connection: Connection, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
     if (scope.mayLag) throw new TypeError('a call that may read a standby changes nothing')
     const settings = own(SETTINGS, [scopeText(scope), String(limits.statement), String(limits.idleInTransaction)])

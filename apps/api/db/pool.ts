@@ -138,13 +138,13 @@ class PrecededQuery extends pg.Query {
   }
 
   override handleError(error: Error, connection: pg.Connection): void {
-    // It was sent, and after a fault of one before it the server did not parse it.
+    // The server skips what follows a fault: the statement was sent, but perhaps never parsed.
     if (this.#own.name) delete connection.submittedNamedStatements[this.#own.name]
     super.handleError(error, connection)
   }
 }
 
-/** Runs a statement, and those before it, in one round trip. Rows of those before it are an error. */
+/** Runs a statement, and those before it, in one round trip; those before it must answer no rows. */
 export const queryAfter = <T extends object>(
   connection: Connection,
   preceding: readonly Statement[],

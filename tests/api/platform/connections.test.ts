@@ -98,8 +98,14 @@ describe('pools', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual(['dcir-api', 'dcir-jobs'])
     const setting = (name: string) => sql`SELECT setting::int AS value FROM pg_settings WHERE name = ${name}`
-    for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-      const known = await api.app.database.transaction(BANK, (db) => db.first<{ value: number }>(setting(name)))
+    const { database } = api.app
+    const limits = [
+      ['read', 'statement_timeout'],
+      ['transaction', 'statement_timeout'],
+      ['transaction', 'idle_in_transaction_session_timeout'],
+    ] as const
+    for (const [way, name] of limits) {
+      const known = await database[way](BANK, (db) => db.first<{ value: number }>(setting(name)))
       expect(known?.value).toBeGreaterThan(0)
     }
   })

@@ -24,7 +24,8 @@ function treeMegabytes(pid: number): number {
 /** Memory that a process uses now, in megabytes. */
 export const residentMegabytes = (pid: number) => kilobytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/) / 1024
 
-const ownMegabytes = (pid: number) => kilobytes(`/proc/${pid}/status`, /VmHWM:\s+(\d+)/) / 1024
+/** The most that a process has used since it began, in megabytes. */
+export const peakMegabytes = (pid: number) => kilobytes(`/proc/${pid}/status`, /VmHWM:\s+(\d+)/) / 1024
 
 export interface MemoryWatch {
   /** Watches one process; a later one of the same name adds to the same peak. */
@@ -43,7 +44,7 @@ export function watchMemory(): MemoryWatch {
   }
   const timer = process.platform === 'linux' ? setInterval(look, EVERY_MS) : undefined
   return {
-    follow: (name, pid) => void looks.set(name, () => ownMegabytes(pid)),
+    follow: (name, pid) => void looks.set(name, () => peakMegabytes(pid)),
     followTree: (name, pid) =>
       void looks.set(name, () => {
         const found = pid()
