@@ -1,7 +1,7 @@
 import type { ConsoleContext } from '@dcir/ui/app/console-context.ts'
 import { setNotice } from '@dcir/ui/session/notice.ts'
 import { pendingFor } from '@dcir/ui/session/pending-sign-in.ts'
-import { clearSession, currentSession } from '@dcir/ui/session/session-store.ts'
+import { clearSession, currentSession, signInAddress } from '@dcir/ui/session/session-store.ts'
 import { rememberWantedPage } from '@dcir/ui/session/wanted-page.ts'
 import { redirect } from '@tanstack/react-router'
 import { CHANGE_PASSWORD } from './login-outcome'
@@ -26,7 +26,8 @@ export function requireSession({ context, location }: Visit, population: Populat
   if (session && belongsTo(session, population)) return
   if (session) clearSession()
   else rememberWantedPage(location.href)
-  throw redirect({ to: context.signInPath, replace: true })
+  // A load that was under way as the session expired comes here last, and must not take the reason away.
+  throw redirect({ href: signInAddress(context.signInPath), replace: true })
 }
 
 /** Before the sign-in screen and at the console's roots: who is signed in already goes on to their own first page. */

@@ -3,7 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { consoleClient } from '../client/client-context'
-import { clearSession, currentSession, startSessionStore, subscribeSession } from '../session/session-store'
+import {
+  currentSession,
+  expireSession,
+  signInAddress,
+  startSessionStore,
+  subscribeSession,
+} from '../session/session-store'
 import { rememberWantedPage } from '../session/wanted-page'
 import { type ColorModeChoice, startColorMode } from '../theme/color-mode'
 import { startDensity } from '../theme/density'
@@ -55,8 +61,7 @@ export async function startConsole({ name, router, signInPath, colorMode }: Cons
 function contextOf(config: RuntimeConfig, router: AnyRouter, signInPath: string): ConsoleContext {
   const expired = () => {
     rememberWantedPage(router.state.location.href)
-    clearSession()
-    void router.navigate({ href: `${signInPath}?session_expired=true`, replace: true })
+    expireSession()
   }
   return {
     config,
@@ -75,8 +80,9 @@ function followSession(router: AnyRouter, { queryClient, signInPath }: ConsoleCo
     if (now === username) return
     username = now
     forget(queryClient)
+    const href = signInAddress(signInPath)
     const away = router.state.location.pathname !== signInPath
-    if (!now && away) void router.navigate({ href: signInPath, replace: true })
+    if (!now && (away || href !== signInPath)) void router.navigate({ href, replace: true })
   })
 }
 

@@ -42,6 +42,7 @@ let common: Storage | null = null
 let key = 'dcir.session'
 let session: ConsoleSession | null = null
 let leaving = false
+let expired = false
 const listeners = new Set<() => void>()
 
 /** Takes up the session that is kept, under a key of its own for each console; called once at the start. */
@@ -151,6 +152,7 @@ export const currentSession = (): ConsoleSession | null => session
 export function saveSession(next: ConsoleSession): void {
   session = next
   leaving = false
+  expired = false
   keepEnd(null)
   try {
     storage?.setItem(key, JSON.stringify(next))
@@ -179,6 +181,15 @@ export function clearSession(end: SessionEnd | null = null): void {
   storage?.removeItem(key)
   notify()
 }
+
+/** Forgets the session because the platform no longer knows it. */
+export function expireSession(): void {
+  expired = true
+  clearSession()
+}
+
+/** The address of the sign-in screen, which says so where the last session expired. */
+export const signInAddress = (path: string): string => (expired ? `${path}?session_expired=true` : path)
 
 /** Remembers the entry of the side navigation that is shown. */
 export function selectSideNav(route: string, index: number): void {
