@@ -152,7 +152,7 @@ const programs = Object.fromEntries(
 /** Our own packages are TypeScript and go into the bundle; what npm brought stays in node_modules. */
 const keepPackagesOutside = ({ request }: { request?: string }) => {
   const outside = /^(?![./]|[A-Za-z]:|@dcir\/|data:)/.test(request ?? '')
-  return Promise.resolve(outside ? `module ${request}` : undefined)
+  return Promise.resolve(outside ? `module-import ${request}` : undefined)
 }
 
 function nodeEnvironment(entry: Record<string, string>, externals: (typeof keepPackagesOutside)[]): EnvironmentConfig {
@@ -185,6 +185,17 @@ const serverEnvironment: EnvironmentConfig = {
   ...server,
   output: {
     ...server.output,
+    // Names and lines stay, for stacks. Its text is kept in memory: one byte a letter, where all are of ASCII.
+    minify: {
+      jsOptions: {
+        minimizerOptions: {
+          compress: false,
+          mangle: false,
+          minify: false,
+          format: { comments: false, asciiOnly: true },
+        },
+      },
+    },
     copy: [
       { from: 'apps/api/db/migrations', to: 'api/migrations' },
       { from: 'apps/host/guides', to: 'host/guides' },

@@ -1,6 +1,7 @@
 /** The process: database, application, services, demonstration data, and an orderly end. */
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { bankName, missingNames, namesAreMissing } from '@dcir/core/contract/installation'
 import { type App, buildApp } from './app'
 import { moduleBank } from './bank/connected'
@@ -142,10 +143,17 @@ function refuseUnnamed(env: NodeJS.ProcessEnv): void {
   if (missing.length > 0) throw new Error(namesAreMissing(missing))
 }
 
+/**
+ * Growth of the heap, as a part of what is in use, after which garbage is collected. By itself the engine lets some
+ * 60 MB grow to 400 under load; collected sooner, the same calls took no more processor time.
+ */
+const HEAP_GROWS_BY = 50
+
 /** Time for work to end after the drain; the process ends then anyway. */
 const MAX_END_MS = 20_000
 
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_BY}`)
   // First, since it may be why something else is missing.
   for (const one of misspelt(process.env, secretVariables)) say(`Warning: ${saysMisspelt(one)}`)
   const config = readConfig()

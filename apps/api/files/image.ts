@@ -3,7 +3,6 @@
 import { formatSizeLimit } from '@dcir/core/display/numbers'
 import { imageTypeOf, RECEIPT_MAX_BYTES } from '@dcir/core/disputes/receipts'
 import { Refusal } from '@dcir/core/errors/catalogue'
-import sharp from 'sharp'
 
 export interface CleanImage {
   content: Buffer
@@ -16,11 +15,18 @@ const MAX_PIXELS = 60_000_000
 const LONGEST = 2400
 const QUALITY = 80
 
-// Only these two readers are ever to see what somebody sent.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Only these two readers are ever to see what somebody sent.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/** Loaded with the first picture: most processes never see one, and its decoders take 30 MB. */
+let loaded: ReturnType<typeof loadSharp> | null = null
 
 /**
  * The picture without its metadata, upright, and no larger than it has to be.
@@ -31,6 +37,8 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
     throw new Refusal('file-too-large', { limit: formatSizeLimit(RECEIPT_MAX_BYTES) })
   const type = imageTypeOf(bytes)
   if (!type) throw new Refusal('receipt-unreadable')
+  loaded ??= loadSharp()
+  const sharp = await loaded
   const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .rotate()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })

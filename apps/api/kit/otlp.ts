@@ -3,9 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { ROOT_CONTEXT, type Span, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
+import type { BasicTracerProvider, SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { type Log, redactText } from './log'
 import type { NewSpan, OpenSpan, SpanAttributes, Traces, TracesOptions } from './traces'
 
@@ -48,7 +46,14 @@ function reporting(exporter: SpanExporter, log: Log): SpanExporter {
   }
 }
 
-function providerOf({ url, version, log }: TracesOptions & { url: string }): BasicTracerProvider {
+/** Loads the exporter, which an installation without an endpoint never needs. */
+async function providerOf({ url, version, log }: TracesOptions & { url: string }): Promise<BasicTracerProvider> {
+  const [{ OTLPTraceExporter }, { resourceFromAttributes }, { BasicTracerProvider, BatchSpanProcessor }] =
+    await Promise.all([
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace-base'),
+    ])
   const resource = resourceFromAttributes({
     'service.name': process.env.OTEL_SERVICE_NAME || 'dcir-api',
     'service.version': version,
@@ -69,8 +74,8 @@ function endSpan({ span, statements, milliseconds }: Active, attributes: SpanAtt
 }
 
 /** Nothing is registered for the whole process, so that several applications may trace in one. */
-export function otlpTraces(options: TracesOptions & { url: string }): Traces {
-  const provider = providerOf(options)
+export async function otlpTraces(options: TracesOptions & { url: string }): Promise<Traces> {
+  const provider = await providerOf(options)
   const tracer = provider.getTracer('dcir')
   const active = new AsyncLocalStorage<Active>()
 

@@ -1,7 +1,6 @@
 /** How a message leaves: mail by SMTP, the webhook by a signed POST. A call that throws is tried again by the job. */
 import type { Readable } from 'node:stream'
 import { isLoopback } from '@dcir/core/validators/addresses'
-import { createTransport } from 'nodemailer'
 import { signedHeaders } from '../kit/webhook-signature'
 import { htmlOf, type Letter, textOf } from './letter'
 import { addressOf, type MailSettings, type WebhookSettings } from './mail-settings'
@@ -14,8 +13,10 @@ export interface Delivery {
 /** Less than the lease of a job that nobody renews any more. */
 const PATIENCE_MS = 10_000
 
-const transportOf = ({ url }: MailSettings) =>
-  createTransport({
+/** The library is loaded with the first mail: an installation without a mail server never needs it. */
+async function transportOf({ url }: MailSettings) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     // A one-time password does not cross a network in plain text.
     requireTLS: !isLoopback(new URL(url).hostname),
@@ -25,10 +26,11 @@ const transportOf = ({ url }: MailSettings) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
 
 /** Connects and signs in, and sends nothing. @throws when the server does not let us in */
 export async function checkMailServer(settings: MailSettings): Promise<void> {
-  const transport = transportOf(settings)
+  const transport = await transportOf(settings)
   try {
     await transport.verify()
   } finally {
@@ -38,10 +40,11 @@ export async function checkMailServer(settings: MailSettings): Promise<void> {
 
 function smtp(settings: MailSettings): Delivery['mail'] {
   const { from } = settings
-  const transport = transportOf(settings)
   const domain = addressOf(from).split('@')[1]
+  let transport: ReturnType<typeof transportOf> | null = null
   return async (messageId, to, letter, attached) => {
-    await transport.sendMail({
+    transport ??= transportOf(settings)
+    await (await transport).sendMail({
       messageId: `<${messageId}@${domain}>`,
       from,
       // As an address and not as a list of them, whatever it holds.

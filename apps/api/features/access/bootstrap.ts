@@ -26,14 +26,15 @@ export interface FirstAdministrator {
 }
 
 /** @returns why this is nobody who could be made, or null */
-function problemOf({ email, firstName, lastName, password, profile = 'standard' }: FirstAdministrator): string | null {
+async function problemOf(person: FirstAdministrator): Promise<string | null> {
+  const { email, firstName, lastName, password, profile = 'standard' } = person
   const wrong =
     fieldError('EMAIL', 'Email', email) ??
     fieldError('NAME', 'First name', firstName) ??
     fieldError('NAME', 'Last name', lastName)
   if (wrong) return `${wrong}.`
   const rules = isPasswordProfile(profile) ? profile : 'standard'
-  const problem = newPasswordProblem(password, rules, { username: email })
+  const problem = await newPasswordProblem(password, rules, { username: email })
   return problem && errorMessage(problem, { length: passwordProfiles[rules].length })
 }
 
@@ -44,7 +45,7 @@ const NUMBERS = ['first', 'second'] as const
  * @throws Error with a sentence where two people work here already, or where this is no user
  */
 export async function makeFirstAdministrator(database: Database, clock: Clock, person: FirstAdministrator) {
-  const problem = problemOf(person)
+  const problem = await problemOf(person)
   if (problem) throw new Error(problem)
   const hash = await hashPassword(person.password)
   return database.transaction(BANK, async (db) => {

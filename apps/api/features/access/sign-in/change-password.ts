@@ -47,7 +47,7 @@ export function createPasswordChange({ database, clock, signIn, settings, proven
   /** @throws Refusal 422 with the field it speaks of, 409 when another change came first */
   return async function changePassword(call: Call, change: Change): Promise<void> {
     const user = await provenUser(call, change.oldPassword)
-    const problem = newPasswordProblem(change.newPassword, settings.passwordProfile, user)
+    const problem = await newPasswordProblem(change.newPassword, settings.passwordProfile, user)
     if (problem) throw new Refusal(problem, { length }, 'body.newPassword')
     if (await wasUsed(user, change.newPassword)) throw new Refusal('used-password', {}, 'body.newPassword')
     const to = await hashPassword(change.newPassword)
