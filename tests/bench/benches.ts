@@ -7,6 +7,7 @@ import type { Ground } from './ground'
 import { lists } from './lists'
 import { match, matchAmongMany, statement } from './match'
 import { memory } from './memory'
+import { records } from './records'
 import { scale } from './scale'
 import { settlement } from './settlement'
 import { signIns } from './sign-ins'
@@ -28,6 +29,7 @@ export const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   settlement,
   lists,
   scale,
+  records,
   bulk,
   'sign-ins': signIns,
   stack,

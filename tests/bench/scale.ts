@@ -15,11 +15,10 @@ import { dashboards } from '@dcir/core/transactions/dashboards-contract'
 import { type Cell, startWorkbook } from '@dcir/spreadsheets/workbook-writer'
 import { type DemoApp, openApp } from './demo-app'
 import { writeByExceljs } from './exceljs-writer'
-import { type Figure, paired, percentile, seconds, speed } from './figures'
+import { type Figure, paired, seconds, speed } from './figures'
 import type { Ground } from './ground'
+import { listFigures, type PageAsked } from './list-figures'
 import { fillWith, SCALE_END } from './many-transactions'
-
-const MAX_RATIO = 1.5
 
 interface Scaled extends DemoApp {
   ownerUrl: string
@@ -48,34 +47,13 @@ const questionsOf = (large: number): Record<string, string> => ({
   'an RRN that never came': '?page=0&rrn=ZZZZZZZZZZZZ',
 })
 
-async function listFigures(small: Scaled, large: Scaled, { scale: size, calls }: Ground): Promise<Figure[]> {
-  const questions = questionsOf(size.large)
-  const times = new Map<string, number[]>([['base', []], ...Object.keys(questions).map((one) => [one, []] as never)])
-  const timed = async (name: string, work: () => Promise<unknown>, counts: boolean) => {
-    const begin = performance.now()
-    await work()
-    if (counts) times.get(name)?.push(performance.now() - begin)
-  }
-  for (let turn = -5; turn < calls; turn++) {
-    await timed('base', () => small.ask(urlOf(transactions.list, '?page=0')), turn >= 0)
-    for (const [name, query] of Object.entries(questions)) {
-      await timed(name, () => large.ask(urlOf(transactions.list, query)), turn >= 0)
-    }
-  }
-  const p95 = (name: string) => Number(percentile(times.get(name) ?? [], 0.95).toPrecision(4))
-  return Object.keys(questions).map((name) => {
-    const ratio = Number((p95('base') / p95(name)).toPrecision(4))
-    return {
-      figure: `list of ${size.large}, ${name}, p95`,
-      against: `page 0 of ${size.small}`,
-      unit: 'ms',
-      ours: p95(name),
-      reference: p95('base'),
-      ratio,
-      goal: `at least ${Number((1 / MAX_RATIO).toPrecision(3))}`,
-      met: ratio >= 1 / MAX_RATIO,
-    }
-  })
+function pagesOf(small: Scaled, large: Scaled, { scale: size }: Ground): PageAsked[] {
+  return Object.entries(questionsOf(size.large)).map(([name, query]) => ({
+    figure: `list of ${size.large}, ${name}`,
+    against: `page 0 of ${size.small}`,
+    ask: () => large.ask(urlOf(transactions.list, query)),
+    reference: () => small.ask(urlOf(transactions.list, '?page=0')),
+  }))
 }
 
 const SCAN = `SELECT count(*) FILTER (WHERE response_code = '00') AS good, count(*) AS every,
@@ -141,7 +119,7 @@ export async function scale(ground: Ground): Promise<Figure[]> {
   const small = await scaled(ground, ground.scale.small)
   const large = await scaled(ground, ground.scale.large)
   try {
-    const lists = await listFigures(small, large, ground)
+    const lists = await listFigures(pagesOf(small, large, ground), ground.calls)
     return [...lists, await dashboardFigure(large, ground.runs), await reportFigure(large, ground)]
   } finally {
     await small.app.close()

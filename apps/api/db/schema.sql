@@ -1980,6 +1980,7 @@ CREATE TABLE users (
   UNIQUE (directory_subject)
 );
 
+-- CREATE INDEX users_by_name ON public.users USING btree (user_type, lower(first_name), lower(last_name), id)
 -- CREATE INDEX users_by_type ON public.users USING btree (user_type, lower(username))
 -- CREATE INDEX users_email ON public.users USING btree (lower(email))
 -- CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))

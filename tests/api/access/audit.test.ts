@@ -79,6 +79,18 @@ describe('reading the audit trail', () => {
     expect((await refusal(list({ startDate: '2026-11-22', endDate: '2026-11-21' }))).code).toBe('range-reversed')
   })
 
+  test('S8 any page holds the entries of its place, to the very first, with an exact total', async () => {
+    await trail.write(30)
+    const { id } = await trail.head()
+    const [size, last] = [100, Math.floor((id - 1) / 100)]
+    for (const page of [0, 1, last - 1, last, last + 1]) {
+      const found = await api.client(token).call(audit.list, { query: { page, size } })
+      const expected = Array.from({ length: size }, (_, at) => id - page * size - at).filter((one) => one > 0)
+      expect(found.content.map((entry) => entry.id)).toEqual(expected)
+      expect([found.totalElements, found.totalIsEstimate]).toEqual([id, undefined])
+    }
+  })
+
   test('S8 an entry is shown with what changed and what it says besides', async () => {
     await api.client(token).call(publicHolidays.create, {
       body: { name: 'Founders Day', description: 'Declared', recurring: false, date: '2027-06-12' },

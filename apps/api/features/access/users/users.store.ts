@@ -60,9 +60,10 @@ const COLUMNS = sql`u.id, u.username, u.email, u.first_name AS firstname, u.last
   u.created_at AS created_on, u.created_by, agent.merchant_id, agent.merchant_name,
   (SELECT coalesce(json_agg(json_build_object('name', r.name, 'friendlyName', r.friendly_name) ORDER BY ur.position), '[]')
     FROM user_roles ur JOIN roles r ON r.name = ur.role_name WHERE ur.user_id = u.id) AS roles`
-const FROM = sql`users u LEFT JOIN LATERAL (
+const withAgent = (users: Fragment) => sql`${users} u LEFT JOIN LATERAL (
   SELECT s.merchant_id, s.merchant_name FROM user_super_agents us JOIN super_agents s ON s.id = us.super_agent_id
   WHERE us.user_id = u.id ORDER BY s.id LIMIT 1) agent ON true`
+const FROM = withAgent(sql`users`)
 
 const conditions = conditionsOf(
   { ...userFilters, ...agentUserFilters },
@@ -106,7 +107,8 @@ export function usersStore(db: Sql, population: UserType) {
     list: ({ page, size, ...filter }: UserSearch & { page: number; size: number }) =>
       listPage<ManagedRow>(db, {
         columns: COLUMNS,
-        from: FROM,
+        from: sql`users u`,
+        shown: withAgent,
         where: [manageable(db, population), ...conditions(filter)],
         order: sql`lower(u.first_name), lower(u.last_name), u.id`,
         page,
