@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lostInBundle, missingOnPreact } from './runtimes'
+import { loadedEarly, lostInBundle, missingOnPreact } from './runtimes'
 import { readSources } from './sources'
 
 const sources = readSources((path) => /\.tsx?$/.test(path))
@@ -12,7 +12,19 @@ test('A3 programs load a module of an address as well once they are built', () =
   expect(sources.flatMap(lostInBundle)).toEqual([])
 })
 
+test('the API loads what few installations use when they use it first', () => {
+  expect(sources.filter(({ path }) => path.startsWith('apps/api/')).flatMap(loadedEarly)).toEqual([])
+})
+
 describe('planted offences', () => {
+  test('a library that waits for its first use, imported at the start: caught, and not its types', () => {
+    const early = (text: string) => loadedEarly({ path: 'apps/api/files/x.ts', text }).length
+    expect(early("import sharp from 'sharp'")).toBe(1)
+    expect(early("import { createTransport } from 'nodemailer'")).toBe(1)
+    expect(early("import type { SpanExporter } from '@opentelemetry/sdk-trace-base'")).toBe(0)
+    expect(early("const { default: sharp } = await import('sharp')")).toBe(0)
+  })
+
   test('import(address): caught, and not one that is left to Node or has its name', () => {
     const lost = (text: string) => lostInBundle({ path: 'apps/api/bank/x.ts', text }).length
     expect(lost('await import(pathToFileURL(path).href)')).toBe(1)

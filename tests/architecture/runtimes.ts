@@ -63,3 +63,20 @@ export function lostInBundle({ path, text }: Source): string[] {
   if (!/^(?:apps\/(?:api|host|spreadsheets)|cli)\/.*\.ts$/.test(path)) return []
   return [...text.matchAll(COMPUTED_IMPORT)].map(() => `${path}: say /* webpackIgnore: true */ before the address`)
 }
+
+/** Libraries that an API which never uses them should not hold in memory: some 40 MB. */
+const ON_DEMAND = [
+  'sharp',
+  'nodemailer',
+  '@zxcvbn-ts/language-common',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-base',
+]
+const STATIC_IMPORT = /^import (?!type\b)[^'"]*['"]([^'"]+)['"]/gm
+
+/** Libraries that are loaded with the program, and not with their first use. */
+export const loadedEarly = ({ path, text }: Source): string[] =>
+  [...text.matchAll(STATIC_IMPORT)]
+    .filter(([, name = '']) => ON_DEMAND.includes(name))
+    .map(([, name]) => `${path}: ${name} is loaded by \`await import\` where it is used first`)
