@@ -33,6 +33,7 @@ import { movedClock } from './kit/moved-clock'
 import { misspelt, saysMisspelt } from './kit/variables'
 import { absentKeys, refuseLostKeys } from './lost-keys'
 import {
+  analyseDemo,
   DEMO_TOTP_SECRET,
   DEMO_TRANSACTIONS_A_DAY,
   enableDirectory,
@@ -75,12 +76,26 @@ async function ingestionToken(app: App, { dataDir, ingestionTokenFile: given }: 
   return token
 }
 
-async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey }: Keys, clock: Clock): Promise<void> {
+type Keys = Pick<Parts, 'loginKey' | 'secretsKey'> & { auditKey: KeyObject }
+
+interface Given {
+  config: Config
+  keys: Keys
+  files: FileStore
+  log: Log
+  clock: Clock
+}
+
+/** @param ownerUrl for what the API's own role may not do */
+async function loadDemo(app: App, ownerUrl: string, { config, files, keys, clock }: Given): Promise<void> {
+  const { secretsKey } = keys
+  await seedDemoRoles(ownerUrl)
   await seedDemoPeople(app.database, clock, secretsKey)
   if (config.demoDirectory && config.directory) await enableDirectory(app.database, config.directory.issuer)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, clock)
+  if (taken > 0) await analyseDemo(ownerUrl)
   // Before the disputes, so that some of them are about money that was settled already.
   await seedDemoSettlements(app.database, secretsKey, clock)
   await seedDemoRequests(app.database, clock)
@@ -94,22 +109,12 @@ async function loadDemo(app: App, config: Config, files: FileStore, { secretsKey
   if (taken > 0) say(`Loaded ${taken} demonstration transactions in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-type Keys = Pick<Parts, 'loginKey' | 'secretsKey'> & { auditKey: KeyObject }
-
 /** Read before anything is started or changed, unless one is to be made: a wrong key should leave all as it was. */
 const keysOf = (config: Config): Keys => ({
   loginKey: keptLoginKey(config.dataDir, config.loginKeyFile),
   secretsKey: keptSecretsKey(config.dataDir, config.secretsKeyFile),
   auditKey: keptAuditKey(config.dataDir, config.auditKeyFile),
 })
-
-interface Given {
-  config: Config
-  keys: Keys
-  files: FileStore
-  log: Log
-  clock: Clock
-}
 
 async function startApp({ config, keys, files, log, clock }: Given, ownerUrl: string): Promise<App> {
   const markTraining = await agreeOnTraining(ownerUrl, config.training)
@@ -197,11 +202,11 @@ async function start(config: Config, log: Log, stops: (() => unknown)[], end: (c
   await files.check().catch((error: Error) => say(`Not ready without the file store: ${error.message}`))
   const training = config.training ? movedClock(systemClock) : null
   const clock = training ?? systemClock
-  const app = await startApp({ config, keys, files, log, clock }, postgres.url)
+  const given: Given = { config, keys, files, log, clock }
+  const app = await startApp(given, postgres.url)
   stops.push(() => app.close())
   if (training) stops.push(await followTrainingClock(app.database, training))
-  if (config.demo) await seedDemoRoles(postgres.url)
-  if (config.demo) await loadDemo(app, config, files, keys, clock)
+  if (config.demo) await loadDemo(app, postgres.url, given)
   const token = await ingestionToken(app, config)
   await app.startServices(config.services)
   if (config.demo) {

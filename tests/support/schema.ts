@@ -26,7 +26,7 @@ const COLUMN_GRANTS = `SELECT 'UPDATE (' || string_agg(a.attname, ', ' ORDER BY 
   FROM pg_attribute a CROSS JOIN LATERAL aclexplode(a.attacl) g
   WHERE a.attrelid = $1 AND g.grantee = $2::text::regrole AND g.privilege_type = 'UPDATE' HAVING count(*) > 0`
 const FUNCTIONS = `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-  ORDER BY proname`
+  ORDER BY proname, pg_get_function_identity_arguments(oid)`
 
 function columnText(column: Record<string, string>): string {
   const generated = column.generated ? ` GENERATED ALWAYS AS (${column.expression}) STORED` : ''

@@ -2358,14 +2358,17 @@ BEGIN
       AND NOT EXISTS (SELECT FROM public.transaction_reversals p WHERE p.reversal_id = t.id)
     ORDER BY t.transaction_time, t.id
   LOOP
+    WITH alike AS MATERIALIZED (
+      SELECT t.* FROM public.transactions t
+      WHERE t.match_key = public.match_key(reversal.rrn, reversal.stan, reversal.masked_pan, reversal.terminal_id,
+        reversal.amount, false)
+    )
     INSERT INTO public.transaction_reversals (reversal_id, reversal_time, reversal_search_key, transaction_id,
       transaction_time, super_agent_id)
     SELECT reversal.id, reversal.transaction_time, reversal.transaction_search_key, t.id, t.transaction_time,
       t.super_agent_id
-    FROM public.transactions t
-    WHERE t.match_key = public.match_key(reversal.rrn, reversal.stan, reversal.masked_pan, reversal.terminal_id,
-        reversal.amount, false)
-      AND (t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount)
+    FROM alike t
+    WHERE (t.rrn, t.stan, t.masked_pan, t.terminal_id, t.amount)
         = (reversal.rrn, reversal.stan, reversal.masked_pan, reversal.terminal_id, reversal.amount)
       AND NOT t.is_debit AND t.super_agent_id = reversal.super_agent_id
       AND t.transaction_time <= reversal.transaction_time
