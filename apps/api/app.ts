@@ -29,6 +29,7 @@ import { createFirstRefusals } from './http/first-refusals'
 import { installHealth } from './http/health'
 import { createHeavyCalls } from './http/heavy-calls'
 import { createLaggingReads } from './http/lagging-reads'
+import { createLoading, type Loading } from './http/loading'
 import { installMetrics } from './http/metrics'
 import { mountContract } from './http/mount'
 import { serveReference } from './http/openapi'
@@ -46,6 +47,8 @@ export interface App {
   http: FastifyInstance
   database: Database
   services: Application['services']
+  /** Lets only sign-ins in until the work has ended; the process is not ready meanwhile. */
+  whileLoading: Loading['during']
   /** Runs the wanted worker groups in this process. */
   startServices(wanted: readonly string[] | 'all'): Promise<void>
   /** Queues a FAILED job again. @throws Refusal 409 when it is not FAILED */
@@ -187,7 +190,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { counts, ...tally } = createCounts()
   const figures = { readings: [...readings, ...laggingReads.readings], counts: [...counts, ...laggingReads.counts] }
   installMetrics(http, { log, metrics: parts.config.metrics, ...figures })
-  const health = installHealth(http, { database: probe, files: parts.files, log })
+  const loading = createLoading()
+  const health = installHealth(http, { database: probe, files: parts.files, log, loading })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses, parts.config.apiUrl)
   const { clock } = parts
@@ -199,6 +203,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limiter: services.limiter,
     heavyCalls: createHeavyCalls(),
     laggingReads,
+    loading,
     firstRefusals: createFirstRefusals(clock),
     log,
     tally,
@@ -209,6 +214,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     http,
     database,
     services,
+    whileLoading: loading.during,
     async startServices(wanted) {
       running = await startServices({ ...parts, database: jobs }, groups, wanted)
     },

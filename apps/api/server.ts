@@ -87,12 +87,16 @@ interface Given {
 }
 
 /** @param ownerUrl for what the API's own role may not do */
-async function loadDemo(app: App, ownerUrl: string, { config, files, keys, clock }: Given): Promise<void> {
-  const { secretsKey } = keys
+async function loadDemoPeople(app: App, ownerUrl: string, { config, keys, clock }: Given): Promise<void> {
   await seedDemoRoles(ownerUrl)
-  await seedDemoPeople(app.database, clock, secretsKey)
+  await seedDemoPeople(app.database, clock, keys.secretsKey)
   if (config.demoDirectory && config.directory) await enableDirectory(app.database, config.directory.issuer)
   process.send?.({ note: `bo.second has the second factor ${DEMO_TOTP_SECRET} (TOTP, base32).` })
+}
+
+/** Each set is there once or not at all, so that a start goes on where another was broken off. */
+async function loadDemo(app: App, ownerUrl: string, { files, keys, clock }: Given): Promise<void> {
+  const { secretsKey } = keys
   const started = Date.now()
   const taken = await seedDemoTraffic(app.database, clock)
   if (taken > 0) await analyseDemo(ownerUrl)
@@ -154,6 +158,11 @@ function refuseUnnamed(env: NodeJS.ProcessEnv): void {
  */
 const HEAP_GROWS_BY = 50
 
+async function listen({ http }: App, { port, host, reference }: Config): Promise<void> {
+  await http.listen({ port, host })
+  say(`API on http://${host}:${port}${reference ? ', reference at /api/v1/reference' : ''}`)
+}
+
 /** Time for work to end after the drain; the process ends then anyway. */
 const MAX_END_MS = 20_000
 
@@ -206,8 +215,15 @@ async function start(config: Config, log: Log, stops: (() => unknown)[], end: (c
   const app = await startApp(given, postgres.url)
   stops.push(() => app.close())
   if (training) stops.push(await followTrainingClock(app.database, training))
-  if (config.demo) await loadDemo(app, postgres.url, given)
+  if (config.demo) await loadDemoPeople(app, postgres.url, given)
   const token = await ingestionToken(app, config)
+  if (config.demo) {
+    // Addresses answer while it is loaded; services begin on the whole.
+    await app.whileLoading(async () => {
+      await listen(app, config)
+      await loadDemo(app, postgres.url, given)
+    })
+  }
   await app.startServices(config.services)
   if (config.demo) {
     const onError = (error: Error) => log.warn({ error: error.message }, 'no demonstration line could be paired')
@@ -216,7 +232,7 @@ async function start(config: Config, log: Log, stops: (() => unknown)[], end: (c
   }
   const health = reportHealth(app.database, clock, { role: 'api', folder: config.dataDir })
   stops.push(() => health.stop())
-  await app.http.listen({ port: config.port, host: config.host })
+  if (!config.demo) await listen(app, config)
   if (config.demo && config.simulate) {
     const live = playLiveTraffic({
       address: `http://127.0.0.1:${config.port}`,
@@ -230,7 +246,6 @@ async function start(config: Config, log: Log, stops: (() => unknown)[], end: (c
   }
   if (process.getuid?.() === 0)
     say('The API runs as root. Give it an account of its own, which owns its data and nothing else.')
-  say(`API on http://${config.host}:${config.port}${config.reference ? ', reference at /api/v1/reference' : ''}`)
 }
 
 main().catch((error: Error) => {

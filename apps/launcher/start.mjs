@@ -159,9 +159,13 @@ async function answers({ port, ready }) {
   }
 }
 
-/** The first start loads demo data, so only the death of a program ends the wait. */
-async function waitForAll(group) {
-  for (const place of places) {
+/** The demonstration is loaded while the addresses answer already; readiness says that it is whole. */
+const [api, ...others] = places
+const answering = demonstration ? [{ ...api, ready: '/health/live' }, ...others] : places
+
+/** A load takes its time, so only the death of a program ends the wait. */
+async function waitForAll(group, wanted) {
+  for (const place of wanted) {
     while (!(await answers(place))) {
       await new Promise((done) => setTimeout(done, 100))
       if (group.ending) return
@@ -200,6 +204,16 @@ function printAddresses(notes) {
   console.log('\nCtrl-C stops everything.')
 }
 
+/** Prints the addresses; where the demonstration is not whole yet, a line then says so, and another when it is. */
+async function sayAnswering(group) {
+  const isWhole = await answers(api)
+  if (group.ending) return
+  printAddresses(group.notes)
+  if (isWhole) return
+  console.log()
+  await step('Loading the demonstration; until then a sign-in works and screens say so', () => waitForAll(group, [api]))
+}
+
 async function startAll(group) {
   if (development) return startDevelopment(group)
   let isServing = false
@@ -223,13 +237,13 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => group.end(0))
   try {
     await startAll(group)
-    await step('Starting', () => waitForAll(group))
+    await step('Starting', () => waitForAll(group, answering))
+    await sayAnswering(group)
   } catch (error) {
     await group.end(1)
     throw error
   }
   group.isUp = true
-  if (!group.ending) printAddresses(group.notes)
   process.exitCode = await group.ended
 }
 

@@ -34,6 +34,7 @@ import { refusalOf } from './errors'
 import type { HeavyCalls } from './heavy-calls'
 import { jsonSchemaOf } from './json-schema'
 import type { LaggingReads } from './lagging-reads'
+import type { Loading } from './loading'
 import { rateOf } from './rate'
 import { sendFile } from './send-file'
 import { incomingFiles, uploadedForm, uploadFault } from './uploads'
@@ -62,6 +63,7 @@ export interface MountDeps {
   limiter: CallLimiter
   heavyCalls: HeavyCalls
   laggingReads: Pick<LaggingReads, 'placed'>
+  loading: Pick<Loading, 'refusalAt'>
   /** Whether a refusal is the first one of a user, or of an address, for an hour. */
   firstRefusals(call: Call): boolean
   log: Log
@@ -93,6 +95,8 @@ function presenceAt({ keepsSession }: Address, { headers }: FastifyRequest): Pre
 /** Session and authority come first, before any byte of the body is read. */
 function admit(endpoint: Address, deps: MountDeps) {
   return async (request: FastifyRequest) => {
+    const refusal = deps.loading.refusalAt(endpoint)
+    if (refusal) throw refusal
     const base = { door: endpoint.door, requestId: request.id, address: request.ip }
     request.call = { ...base, principal: null, scope: NO_TENANT }
     if (endpoint.rate === 'sign-in') await deps.limiter.take(callLimits.signInAddress, request.ip)

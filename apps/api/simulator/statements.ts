@@ -7,7 +7,7 @@ import { statementColumns } from '@dcir/core/reconciliation/columns'
 import { STATEMENT_MAX_BYTES } from '@dcir/core/reconciliation/contract'
 import { addDays, businessDate } from '@dcir/core/time/lagos'
 import type { IncomingTransaction } from '@dcir/core/transactions/contract'
-import { BANK, type Database } from '../db/database'
+import { BANK, type Database, type Sql } from '../db/database'
 import { sql } from '../db/sql'
 import { STATEMENT_JOB } from '../features/reconciliation/statements/statement-worker'
 import { statementsStore } from '../features/reconciliation/statements/statements.store'
@@ -44,20 +44,18 @@ const MORNING = 400
 const HOUR_MS = 3_600_000
 
 /** A file that somebody withdrew before the whole day came: nothing of it is left but its record. */
-async function addWithdrawn(database: Database, files: FileStore, date: string, lines: readonly string[], now: Date) {
+async function addWithdrawn(db: Sql, files: FileStore, date: string, lines: readonly string[], now: Date) {
   const { key: storageKey, size, sha256 } = await files.put(Readable.from([contentOf(lines)]), STATEMENT_MAX_BYTES)
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
   const fileKey = `ST-${date.replaceAll('-', '')}-0000000A`
   const file = { fileKey, fileName: `settlement-account-${date}-morning.csv`, format: 'csv' as const, fileSize: size }
-  await database.transaction(BANK, async (db) => {
-    await statementsStore(db).create({ ...file, sha256, storageKey, uploadedBy: UPLOADED_BY, uploadedAt: at(20) })
-    await db.run(
-      sql`UPDATE statement_files SET status = 'WITHDRAWN', percentage = 100, rows_read = ${lines.length},
-        success_count = ${lines.length},
-         completed_at = ${at(20)}, withdrawn_by = 'bo.admin', withdrawn_at = ${at(19)},
-         withdrawal_reason = 'The bank printed the morning alone; the whole day follows' WHERE file_key = ${fileKey}`,
-    )
-  })
+  await statementsStore(db).create({ ...file, sha256, storageKey, uploadedBy: UPLOADED_BY, uploadedAt: at(20) })
+  await db.run(
+    sql`UPDATE statement_files SET status = 'WITHDRAWN', percentage = 100, rows_read = ${lines.length},
+      success_count = ${lines.length},
+       completed_at = ${at(20)}, withdrawn_by = 'bo.admin', withdrawn_at = ${at(19)},
+       withdrawal_reason = 'The bank printed the morning alone; the whole day follows' WHERE file_key = ${fileKey}`,
+  )
 }
 
 /** Hands the statements of two days in, once: in a database that has statements nothing is added. */
@@ -67,19 +65,19 @@ export async function seedDemoStatements(
   clock: Clock,
   transactionsOfDay: number,
 ): Promise<void> {
-  if (await database.read(BANK, (db) => db.first(sql`SELECT 1 FROM statement_files LIMIT 1`))) return
   const uploadedAt = clock.now()
-  for (const daysAgo of [2, 1]) {
-    const date = addDays(businessDate(uploadedAt), -daysAgo)
-    const lines = linesOf(date, transactionsOfDay)
-    if (daysAgo === 2) await addWithdrawn(database, files, date, lines.slice(0, MORNING), uploadedAt)
-    const content = Readable.from([contentOf(lines)])
-    const { key: storageKey, size: fileSize, sha256 } = await files.put(content, STATEMENT_MAX_BYTES)
-    const fileKey = `ST-${date.replaceAll('-', '')}-00000000`
-    const file = { fileKey, fileName: `settlement-account-${date}.csv`, format: 'csv' as const, fileSize, sha256 }
-    await database.transaction(BANK, async (db) => {
+  await database.transaction(BANK, async (db) => {
+    if (await db.first(sql`SELECT 1 FROM statement_files LIMIT 1`)) return
+    for (const daysAgo of [2, 1]) {
+      const date = addDays(businessDate(uploadedAt), -daysAgo)
+      const lines = linesOf(date, transactionsOfDay)
+      if (daysAgo === 2) await addWithdrawn(db, files, date, lines.slice(0, MORNING), uploadedAt)
+      const content = Readable.from([contentOf(lines)])
+      const { key: storageKey, size: fileSize, sha256 } = await files.put(content, STATEMENT_MAX_BYTES)
+      const fileKey = `ST-${date.replaceAll('-', '')}-00000000`
+      const file = { fileKey, fileName: `settlement-account-${date}.csv`, format: 'csv' as const, fileSize, sha256 }
       await statementsStore(db).create({ ...file, storageKey, uploadedBy: UPLOADED_BY, uploadedAt })
       await enqueueJob(db, STATEMENT_JOB, fileKey)
-    })
-  }
+    }
+  })
 }
