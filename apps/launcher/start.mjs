@@ -204,14 +204,14 @@ function printAddresses(notes) {
   console.log('\nCtrl-C stops everything.')
 }
 
-/** Prints the addresses; where the demonstration is not whole yet, a line then says so, and another when it is. */
+/** Prints the addresses, and below them, where the demonstration is not whole yet, how long that took. */
 async function sayAnswering(group) {
   const isWhole = await answers(api)
   if (group.ending) return
   printAddresses(group.notes)
   if (isWhole) return
   console.log()
-  await step('Loading the demonstration; until then a sign-in works and screens say so', () => waitForAll(group, [api]))
+  await step('Loading the demonstration, which screens say until it is there', () => waitForAll(group, [api]))
 }
 
 async function startAll(group) {
