@@ -118,6 +118,12 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, patience]).finally(() => over.abort())
 }
 
+/** Waits for calls and jobs, and then for nobody: connections close, whatever is half sent or is not read. */
+async function drain(http: FastifyInstance, ended: Promise<unknown>): Promise<void> {
+  await within(MAX_DRAIN_MS, ended)
+  http.server.closeAllConnections()
+}
+
 /** Each run of a job is a span with its kind; its key may be somebody's and stays out. */
 const tracedGroups = (groups: readonly Service[], traces: Traces): Service[] =>
   groups.map((group) => ({
@@ -194,17 +200,16 @@ export async function buildApp(parts: Parts): Promise<App> {
   const health = installHealth(http, { database: probe, files: parts.files, log, loading })
   installDirectoryVisits(http, services.sessions.directoryVisits, services.limiter)
   if (parts.config.reference) serveReference(http, addresses, parts.config.apiUrl)
-  const { clock } = parts
   mountContract(http, endpoints, routes, {
     database,
-    clock,
+    clock: parts.clock,
     identify: async (token, presence, from) =>
       (await services.serviceKeys.identify(token, from)) ?? services.sessions.identify(token, presence),
     limiter: services.limiter,
     heavyCalls: createHeavyCalls(),
     laggingReads,
     loading,
-    firstRefusals: createFirstRefusals(clock),
+    firstRefusals: createFirstRefusals(parts.clock),
     log,
     tally,
   })
@@ -223,9 +228,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       health.stopping()
       await setTimeout(parts.config.drainSeconds * 1000)
       const ended = Promise.all([http.close(), running?.stop()])
-      await within(MAX_DRAIN_MS, ended)
-      // Whatever is half sent, or is not read: from here on nobody is waited for.
-      http.server.closeAllConnections()
+      await drain(http, ended)
       closures.stop()
       const closed = Promise.all([ended, counting.stop()]).then(() =>
         Promise.all([standby?.stop(), probe.close(), jobs.close(), primary.close(), traces.close()]),

@@ -296,6 +296,5 @@ export const errorCatalogue = {
   'no-bank': { status: 503, message: 'No bank is connected to this installation, so that it cannot be asked.' },
   unexpected: { status: 500, message: 'Something went wrong ...' },
   'short-of': { status: 503, message: 'The platform is short of {what}. Try again in {seconds} seconds.' },
-  loading: { status: 503, message: 'The demonstration is being loaded. Try again in {seconds} seconds.' },
   unavailable: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,4 +1,7 @@
-/** Refusals of set-up: how super agents are settled, their accounts, their fees and who shares them; where events go. */
+/**
+ * Refusals of set-up: how super agents are settled, their accounts, their fees and who shares them;
+ * where events go; a demonstration that is not there yet.
+ */
 export const setUpRefusals = {
   'account-taken': {
     status: 422,
@@ -41,4 +44,5 @@ export const setUpRefusals = {
     status: 422,
     message: 'The endpoint is switched off or has no secret. Make a secret and switch it on first.',
   },
+  loading: { status: 503, message: 'The demonstration is being loaded. Try again in {seconds} seconds.' },
 } as const
