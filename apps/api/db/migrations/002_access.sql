@@ -101,7 +101,6 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_username ON users (lower(username));
 CREATE INDEX users_email ON users (lower(email));
 CREATE INDEX users_by_type ON users (user_type, lower(username));
-CREATE INDEX users_by_name ON users (user_type, lower(first_name), lower(last_name), id);
 
 CREATE TABLE user_roles (
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
