@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '@dcir/api/app'
+import { type App, buildApp } from '@dcir/api/app'
 import { readConfig } from '@dcir/api/config'
 import { superuserUrlOf } from '@dcir/api/db/owner-url'
 import { withConnection } from '@dcir/api/db/pool'
@@ -33,6 +33,8 @@ export interface OwnApi {
   token: string
   /** Runs a statement as the database's owner. */
   sql(text: string, values?: unknown[]): Promise<unknown>
+  /** Keeps it as it is while a demonstration is loaded, until the work has ended. */
+  whileLoading: App['whileLoading']
   close(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function startApi(
     address: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
     publicKey: loginKey.publicKey,
     token,
+    whileLoading: app.whileLoading,
     sql: (text, values = []) => withConnection(database.ownerUrl, (connection) => connection.query(text, values)),
     async close() {
       // A browser opens connections ahead of time, at any moment until the server takes no more, and one without a

@@ -116,6 +116,19 @@ test.describe('states', () => {
     await expect(reload(page)).toHaveCount(0)
   })
 
+  test('D7 while the demonstration is loaded the screen says so, and goes on by itself', async ({ page }) => {
+    let finish = () => {}
+    await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
+    await expect(value(page, 'Total')).toHaveText('4')
+    const loaded = api.whileLoading(() => new Promise<void>((resolve) => (finish = resolve)))
+    await page.reload()
+    await expect(main(page).getByText(/^The demonstration is being loaded/)).toBeVisible({ timeout: 15_000 })
+    finish()
+    await loaded
+    await expect(value(page, 'Total')).toHaveText('4', { timeout: 15_000 })
+    await expect(main(page).getByText(/^The demonstration is being loaded/)).toHaveCount(0)
+  })
+
   test('DSH-35 a Refresh that fails takes the figures away, for they are no longer of now', async ({ page }) => {
     await open(page, backOffice, 'bo.admin', '/back-office/dashboard')
     await expect(value(page, 'Total')).toHaveText('4')
