@@ -11,6 +11,8 @@ import { ConfigFault, type ConsoleName, consoleConfig, type Environment, guidesF
 import { contentPolicy, fixedHeaders, OVER_HTTPS, placesOf } from './console-headers'
 import { consoleManifest } from './console-manifest'
 import { NONCE, type PageSource, pageFor, readPage } from './console-page'
+import { addressesOf, scriptsFolder } from './kept-scripts'
+import { DIFFERENCE, type Differences, differenceTo, makeDifferences } from './script-differences'
 
 export interface ConsoleOptions {
   name: ConsoleName
@@ -25,6 +27,8 @@ interface Site extends ConsoleOptions {
   /** Missing while a build is under way. */
   source: PageSource | null
   files: Map<string, string>
+  /** Grow while the console is served; null where no script is kept for the builds after this one. */
+  differences: Differences | null
   builtAt: number
   /** Says once what is wrong with the configuration, and again when that changes. */
   report: (config: RuntimeConfig | ConfigFault) => void
@@ -101,7 +105,18 @@ function readSite(options: ConsoleOptions, report: Site['report']): Site {
   if (options.env.TRAINING === 'on')
     for (const name of ['bar.js', 'bar.css']) files.set(`/training/${name}`, join(options.dist, '..', 'training', name))
   const source = at ? readPage(join(options.dist, 'index.html'), files, options.draw) : null
-  return { ...options, source, files, builtAt: at, report }
+  return { ...options, source, files, differences: differencesOf(options, files), builtAt: at, report }
+}
+
+/** Made in the background; a console whose folder cannot be used sends its scripts whole. */
+function differencesOf({ name, env }: ConsoleOptions, files: ReadonlyMap<string, string>): Differences | null {
+  const folder = scriptsFolder(name, env)
+  if (!folder) return null
+  const differences: Differences = new Map()
+  makeDifferences(folder, files, differences).catch((error: Error) =>
+    console.error(`${name}: Scripts are sent whole and not as differences: ${error.message}`),
+  )
+  return differences
 }
 
 function answer(site: Site, request: IncomingMessage, response: ServerResponse): ServerResponse {
@@ -205,7 +220,8 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-function sendFile({ site, request, response, path }: Exchange, file: string): ServerResponse {
+function sendFile(exchange: Exchange, file: string): ServerResponse {
+  const { site, request, response, path } = exchange
   const accepted = acceptedEncodings(request.headers['accept-encoding'])
   const [encoding, ending] = encodings.find(([name, end]) => accepted.has(name) && site.files.has(path + end)) ?? []
   const source = file + (ending ?? '')
@@ -214,12 +230,29 @@ function sendFile({ site, request, response, path }: Exchange, file: string): Se
   response.setHeader('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
   response.setHeader('content-type', types[extname(path).toLowerCase()] ?? 'application/octet-stream')
   response.setHeader('vary', 'accept-encoding')
+  const difference = offerDifference(exchange, accepted)
+  if (difference) {
+    response.writeHead(200, { 'content-encoding': DIFFERENCE, 'content-length': difference.length })
+    return response.end(request.method === 'HEAD' ? undefined : difference)
+  }
   if (encoding) response.setHeader('content-encoding', encoding)
   response.writeHead(200, { 'content-length': size })
   if (request.method === 'HEAD') return response.end()
   return createReadStream(source)
     .on('error', () => response.destroy())
     .pipe(response)
+}
+
+/** Asks browsers to keep a script for its successors. @returns the difference to the one that this browser holds */
+function offerDifference(
+  { site: { differences }, request, response, path }: Exchange,
+  accepted: ReadonlySet<string>,
+): Buffer | undefined {
+  const addresses = addressesOf(path)
+  if (!differences || !addresses) return undefined
+  response.setHeader('vary', 'accept-encoding, available-dictionary')
+  response.setHeader('use-as-dictionary', `match="${addresses}"`)
+  return accepted.has(DIFFERENCE) ? differenceTo(differences, path, request.headers['available-dictionary']) : undefined
 }
 
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {

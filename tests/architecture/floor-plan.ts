@@ -72,6 +72,8 @@ export const importers: Record<string, readonly string[]> = {
   'pg-copy-streams': ['apps/api/db'],
   // The bench measures the platform's routes beside bare ones.
   fastify: ['apps/api/http', 'apps/api/app', 'apps/host/console-server', 'tests/bench/stack'],
+  // Node's own Zstandard came with version 22, and its dictionaries later.
+  '@bokuweb/zstd-wasm': ['apps/host/script-differences', 'tests/support/script-difference'],
   '@fastify/cors': ['apps/api/app'],
   '@fastify/multipart': ['apps/api/app'],
   '@fastify/rate-limit': ['apps/api/app'],

@@ -8,6 +8,8 @@ import { type Deployment, deploy, distOf } from './deployment'
 export interface Releasing extends Deployment {
   /** Puts the next release in the place of this one, as an upgrade of the host does: the files before are gone. */
   release(): void
+  /** Path of a file in the next release. */
+  successorOf(path: string): string
 }
 
 const HASH = /\.([\da-f]{7})\.\w+$/
@@ -15,15 +17,16 @@ const TEXTS = ['.js', '.css', '.html']
 /** Another hash of as many digits, the same for the same. */
 const next = (hash: string) => ((Number.parseInt(hash, 16) + 0x1234567) % 0x10000000).toString(16).padStart(7, '0')
 
-export async function deployReleasing(name: ConsoleName): Promise<Releasing> {
+export async function deployReleasing(name: ConsoleName, env: Record<string, string> = {}): Promise<Releasing> {
   const dist = mkdtempSync(join(tmpdir(), 'dcir-release-'))
   cpSync(distOf(name), dist, { recursive: true })
-  const deployment = await deploy(name, {}, {}, dist)
+  const deployment = await deploy(name, {}, env, dist)
   const close = async () => {
     await deployment.close()
     rmSync(dist, { recursive: true, force: true })
   }
-  return { ...deployment, close, release: () => release(dist) }
+  const successorOf = (path: string) => path.replace(HASH, (end, hash: string) => end.replace(hash, next(hash)))
+  return { ...deployment, close, release: () => release(dist), successorOf }
 }
 
 function release(dist: string): void {
