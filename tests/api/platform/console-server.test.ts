@@ -142,6 +142,14 @@ describe.each(servers.map(({ name }, at) => [name, at] as const))('%s', (_name, 
     expect(await encodingFor('br;q=0, identity')).toBeUndefined()
   })
 
+  test('a page comes by brotli to who takes it, else by gzip, else plain', async () => {
+    const encodingFor = async (accepted: string) =>
+      (await ask('/login', { at, headers: { 'accept-encoding': accepted } })).headers['content-encoding']
+    expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br')
+    expect(await encodingFor('gzip, br;q=0')).toBe('gzip')
+    expect(await encodingFor('identity')).toBeUndefined()
+  })
+
   test('a file that went away since it was listed is not found, and the host goes on', async () => {
     writeFileSync(join(dist, 'static/js/gone.0a1b2c3d4e.js'), 'export {}')
     rebuilt()
