@@ -1,4 +1,5 @@
 /** Scripts that this host has sent, kept beside the platform's data: browsers hold them when the next build comes. */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
@@ -8,6 +9,8 @@ import type { ConsoleName, Environment } from './console-config'
 const SCRIPT = /^(\/static\/js\/[\w/-]+\.)[0-9a-f]{7,}\.js$/
 /** So many of each name are kept beside the present one. */
 const KEPT = 3
+/** No browser keeps a script for longer. */
+const YEAR = 365 * 86_400_000
 
 /** Addresses of a script in every build, as a pattern of URLs; null for what is no script of a build. */
 export function addressesOf(path: string): string | null {
@@ -33,12 +36,12 @@ export async function keepScripts(
   const now = new Date()
   for (const [path, file] of files) if (addressesOf(path)) await keep(file, join(folder, path), now)
   const former = new Map<string, string[]>()
-  for (const path of await pathsNewestFirst(folder)) {
-    const addresses = addressesOf(path)
-    if (!addresses || files.has(path)) continue
+  for (const { path, at } of await filesNewestFirst(folder)) {
+    const addresses = addressesOf(path) ?? ''
     const known = former.get(addresses) ?? []
-    if (known.length < KEPT) former.set(addresses, [...known, join(folder, path)])
-    else await rm(join(folder, path), { force: true })
+    if (files.has(path)) continue
+    if (now.getTime() - at > YEAR || known.length === KEPT) await rm(join(folder, path), { force: true })
+    else if (addresses) former.set(addresses, [...known, join(folder, path)])
   }
   return former
 }
@@ -48,7 +51,7 @@ async function keep(file: string, kept: string, now: Date): Promise<void> {
   const size = await sizeOf(file)
   if (size === null) return
   if ((await sizeOf(kept)) !== size) {
-    const part = `${kept}.${process.pid}`
+    const part = `${kept}.${randomUUID()}`
     await mkdir(dirname(kept), { recursive: true })
     await copyFile(file, part)
     await rename(part, kept)
@@ -62,16 +65,19 @@ const sizeOf = (path: string): Promise<number | null> =>
     () => null,
   )
 
-async function pathsNewestFirst(folder: string): Promise<string[]> {
+interface KeptFile {
+  path: string
+  /** Instant at which it was last part of a build that is served. */
+  at: number
+}
+
+async function filesNewestFirst(folder: string): Promise<KeptFile[]> {
   const names = await readdir(folder, { recursive: true, encoding: 'utf8' })
-  const dated = await Promise.all(
-    names.map(async (name) => ({
-      path: `/${name.split(sep).join('/')}`,
-      at: await stat(join(folder, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    })),
+  const all = await Promise.all(
+    names.map(async (name): Promise<KeptFile[]> => {
+      const found = await stat(join(folder, name)).catch(() => null)
+      return found?.isFile() ? [{ path: `/${name.split(sep).join('/')}`, at: found.mtimeMs }] : []
+    }),
   )
-  return dated.sort((one, other) => other.at - one.at).map(({ path }) => path)
+  return all.flat().sort((one, other) => other.at - one.at)
 }

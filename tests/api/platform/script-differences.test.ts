@@ -226,6 +226,19 @@ test('the present script and three before it are kept of each name, whole and fo
   expect(readFileSync(join(place.kept, names[4] ?? ''), 'utf8')).toBe(`${before}\n// 4`)
 })
 
+test('what no build has had for a year is dropped, a copy too that was never finished', async () => {
+  const place = placeOf({ [NEW]: after })
+  const old = [OLD, '/static/js/async/gone.1234567.js', `${OLD}.4711`].map((path) => join(place.kept, path))
+  for (const path of old) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, before)
+    utimesSync(path, 1, 1)
+  }
+  await serve(place)
+  await vi.waitFor(() => expect(old.filter(existsSync)).toEqual([]), 5000)
+  expect(existsSync(join(place.kept, NEW))).toBe(true)
+})
+
 test('a script stands for what bears its name in another build, and for nothing else', () => {
   expect(addressesOf('/static/js/async/2x.7467764.js')).toBe('/static/js/async/2x.*.js')
   expect(addressesOf('/static/js/lib.73e7a4d.js')).toBe('/static/js/lib.*.js')
