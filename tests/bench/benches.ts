@@ -4,6 +4,7 @@ import { check } from './check'
 import type { Figure } from './figures'
 import { firstScreen } from './first-screen'
 import type { Ground } from './ground'
+import { growth } from './growth'
 import { lists } from './lists'
 import { match, matchAmongMany, statement } from './match'
 import { memory } from './memory'
@@ -30,6 +31,7 @@ export const benches: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   lists,
   scale,
   records,
+  growth,
   bulk,
   'sign-ins': signIns,
   stack,

@@ -3,7 +3,7 @@ export interface Figure {
   figure: string
   /** The reference, in words. */
   against: string
-  unit: 's' | 'ms' | 'MB' | 'points' | 'a week' | '%'
+  unit: 's' | 'ms' | 'MB' | 'points' | 'a week' | 'a second' | '%'
   ours: number
   reference: number | null
   /** How well ours does beside the reference: 1 is even, more is better. */

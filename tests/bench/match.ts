@@ -43,7 +43,7 @@ const bareJoin = (db: Sql) =>
  * A day of transactions and its statement, and nothing of a statement in the database.
  * @param others how many other transactions are there, of this day and those before
  */
-async function openDay(ground: Ground, name: string, others = 0, rows = ground.rows) {
+export async function openDay(ground: Ground, name: string, others = 0, rows = ground.rows) {
   const { database, ownerUrl, asOwner } = await ground.createDatabase(name)
   const { path, counts } = await ground.statement(rows, 'clean')
   if (others > 0) await fillWith(ownerUrl, others)
@@ -79,7 +79,7 @@ const both = (one: Took, other: Took): Took => ({
 })
 
 /** How long accepting and matching what was loaded takes. */
-async function acceptingTime(day: Day): Promise<number> {
+export async function acceptingTime(day: Day): Promise<number> {
   const { database, path, swept } = day
   await swept()
   const took = await inTransaction(database, async (db) => {

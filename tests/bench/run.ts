@@ -15,8 +15,9 @@ function sizeOf(isFull: boolean): { size: Size; isKept: boolean } {
   if (!given) return { size, isKept: true }
   const rows = Number(given)
   if (!Number.isInteger(rows) || rows < 1000) throw new Error(`BENCH_ROWS is ${given}; take 1000 or more.`)
+  const growth = { transactions: [rows, rows * 10], lines: [rows, rows * 10] }
   const scale = { small: rows, large: rows * 10 }
-  return { size: { ...size, rows, rowsAmongMany: rows, scale }, isKept: false }
+  return { size: { ...size, rows, rowsAmongMany: rows, scale, growth }, isKept: false }
 }
 
 async function runAll(args: readonly string[]): Promise<void> {

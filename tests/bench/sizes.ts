@@ -9,6 +9,8 @@ export interface Size {
   rowsAmongMany: number
   /** Transactions of the two databases that `scale` compares. */
   scale: { small: number; large: number }
+  /** Sizes of one work that `growth` compares, each ten times the one before: transactions, and lines or a day to close. */
+  growth: { transactions: readonly number[]; lines: readonly number[] }
   /** Transactions of the demonstration. */
   demo: number
   /** Calls behind a percentile. */
@@ -21,6 +23,7 @@ export const sizes = {
     runs: 5,
     rowsAmongMany: 1_000_000,
     scale: { small: 1_000_000, large: 10_000_000 },
+    growth: { transactions: [100_000, 1_000_000, 10_000_000], lines: [10_000, 100_000, 1_000_000] },
     demo: 250_000,
     calls: 200,
   },
@@ -29,6 +32,7 @@ export const sizes = {
     runs: 5,
     rowsAmongMany: 200_000,
     scale: { small: 200_000, large: 2_000_000 },
+    growth: { transactions: [20_000, 200_000, 2_000_000], lines: [5_000, 50_000, 500_000] },
     demo: 250_000,
     calls: 100,
   },
@@ -37,6 +41,7 @@ export const sizes = {
     runs: 1,
     rowsAmongMany: 1_000,
     scale: { small: 1_000, large: 10_000 },
+    growth: { transactions: [1_000, 10_000], lines: [200, 2_000] },
     demo: 6_000,
     calls: 2,
   },
