@@ -123,7 +123,7 @@ export async function growth(ground: Ground): Promise<Figure[]> {
       sizes.lines,
       runs,
       async (size) => {
-        const { closingTime } = await openDayToClose(ground, size)
+        const { closingTime } = await openDayToClose(ground, `bench_growth_close_${size}`, size)
         return closingTime
       },
     )

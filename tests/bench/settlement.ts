@@ -49,8 +49,8 @@ async function close(database: Database, rows: number): Promise<number> {
 }
 
 /** A day of so many transactions. @returns how long closing it takes each time, in seconds; nothing of it is kept */
-export async function openDayToClose(ground: Ground, rows: number) {
-  const { database, ownerUrl, asOwner } = await ground.createDatabase(`bench_settlement_${rows}`)
+export async function openDayToClose(ground: Ground, name: string, rows: number) {
+  const { database, ownerUrl, asOwner } = await ground.createDatabase(name)
   await asOwner(`SELECT ensure_transaction_partitions('${BENCH_DAY}', '${BENCH_DAY}')`)
   await withConnection(ownerUrl, (sql) => sql.query(ROWS, [rows]))
   await asOwner('VACUUM ANALYZE transactions')
@@ -65,7 +65,7 @@ export async function openDayToClose(ground: Ground, rows: number) {
 }
 
 export async function settlement(ground: Ground): Promise<Figure[]> {
-  const { ownerUrl, asOwner, closingTime } = await openDayToClose(ground, ground.rows)
+  const { ownerUrl, asOwner, closingTime } = await openDayToClose(ground, 'bench_settlement', ground.rows)
   await asOwner(BARE_TABLE)
 
   async function reference(): Promise<number> {

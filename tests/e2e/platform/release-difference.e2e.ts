@@ -1,6 +1,6 @@
 /** Scripts that somebody downloads who comes back after a release: differences to those that the browser holds. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, test } from 'playwright/test'
@@ -65,6 +65,8 @@ for (const [name, path] of consoles) {
       const held = await Promise.all(
         first.map(async (script) => ({ ...script, name: await nameOf(releasing.address + script.path) })),
       )
+      const areKept = () => held.every((script) => existsSync(join(data, 'scripts', name, script.path)))
+      await expect.poll(areKept, { timeout: 30_000 }).toBe(true)
       releasing.release()
       const isThere = async ({ path: former, name: dictionary }: (typeof held)[number]) =>
         (
