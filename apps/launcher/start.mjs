@@ -211,7 +211,7 @@ async function sayAnswering(group) {
   printAddresses(group.notes)
   if (isWhole) return
   console.log()
-  await step('Loading the demonstration, which screens say until it is there', () => waitForAll(group, [api]))
+  await step('Loading the demonstration, for which screens wait', () => waitForAll(group, [api]))
 }
 
 async function startAll(group) {

@@ -1,5 +1,5 @@
 /** Pages of long lists beside the first page of a short one, asked in turns. */
-import { type Figure, percentile } from './figures'
+import { type Figure, percentile, seconds } from './figures'
 
 /** Growth of a page's time that a tenfold of rows may bring. */
 const MAX_RATIO = 1.3
@@ -13,11 +13,7 @@ export interface PageAsked {
   reference(): Promise<unknown>
 }
 
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now()
-  await work()
-  return performance.now() - begin
-}
+const milliseconds = async (work: () => Promise<unknown>) => (await seconds(work)) * 1000
 
 const p95 = (times: readonly number[]) => Number(percentile(times, 0.95).toPrecision(4))
 

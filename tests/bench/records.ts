@@ -1,7 +1,7 @@
 /** Ten times as many records: any page of their lists beside the first page of the smaller database. */
 import { audit } from '@dcir/core/access/audit/contract'
 import { users } from '@dcir/core/access/users/contract'
-import { type Endpoint, fullPath, throughDoor } from '@dcir/core/contract/endpoint'
+import { fullPath, throughDoor } from '@dcir/core/contract/endpoint'
 import type { Page } from '@dcir/core/contract/schemas'
 import { disputeLists } from '@dcir/core/disputes/lists-contract'
 import { accountEntries } from '@dcir/core/reconciliation/entries/contract'
@@ -25,7 +25,7 @@ const lists: Record<string, string> = {
   'disputes by the bank': `${fullPath(throughDoor(disputeLists.byBank, 'backoffice'))}?`,
   'audit entries': `${fullPath(audit.list)}?`,
   "a statement's lines": `${fullPath(accountEntries.ofFile).replace(':fileKey', FILE_OF_LINES)}?`,
-  settlements: `${fullPath(throughDoor(bulkSettlements.list as Endpoint, 'backoffice'))}?`,
+  settlements: `${fullPath(throughDoor(bulkSettlements.list, 'backoffice'))}?`,
   users: `${fullPath(users.list)}?`,
 }
 

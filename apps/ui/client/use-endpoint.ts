@@ -1,6 +1,5 @@
 import type { CallInput, CallOptions, Client } from '@dcir/core/client/client'
 import type { Endpoint, Result } from '@dcir/core/contract/endpoint'
-import { ApiError } from '@dcir/core/errors/processed-error'
 import {
   keepPreviousData,
   type QueryClient,
@@ -22,10 +21,6 @@ export interface EndpointOptions<E extends Endpoint = Endpoint> {
 /** A timer's call whose line has gone silent would keep all later ones waiting. */
 const PATIENCE_MS = 15_000
 const patience = () => AbortSignal.timeout(PATIENCE_MS)
-
-/** A demonstration that is being loaded is there in a minute, and nobody should have to ask for it again. */
-const LOADING_MS = 5_000
-const isLoading = (error: Error | null) => error instanceof ApiError && error.code === 'loading'
 
 /** How an endpoint is asked and where its answer is kept, for a hook as for a route that asks ahead of its screen. */
 export function endpointQuery<E extends Endpoint>(
@@ -50,7 +45,7 @@ export function endpointQuery<E extends Endpoint>(
   return queryOptions<Result<E>, Error, Result<E>, typeof queryKey>({
     queryKey,
     queryFn: read,
-    refetchInterval: ({ state }) => (isLoading(state.error) ? LOADING_MS : intervalOf(state.data)),
+    refetchInterval: ({ state }) => intervalOf(state.data),
   })
 }
 
